@@ -1,0 +1,121 @@
+//! Dotted codes, and the rejection: how the rules say no.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Error, Params, Text};
+
+/// A dotted code such as `combat.attack.hit`: two or more segments joined by single dots, each one
+/// lowercase ASCII letter followed by lowercase letters, digits and underscores.
+///
+/// ```
+/// # use grognard_kernel::Code;
+/// assert!("combat.attack.out_of_reach".parse::<Code>().is_ok());
+/// assert!("Combat.attack".parse::<Code>().is_err());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "Text", into = "Text")]
+pub struct Code(Text);
+
+impl Code {
+    /// Whether `text` has the form of a code.
+    #[must_use]
+    pub fn is_code(text: &str) -> bool {
+        let mut segments = 0;
+        for segment in text.split('.') {
+            let mut bytes = segment.bytes();
+            if !bytes.next().is_some_and(|first| first.is_ascii_lowercase())
+                || !bytes.all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_')
+            {
+                return false;
+            }
+            segments += 1;
+        }
+        segments >= 2
+    }
+
+    /// The text of the code.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl TryFrom<Text> for Code {
+    type Error = Error;
+
+    fn try_from(text: Text) -> Result<Self, Error> {
+        if Self::is_code(&text) {
+            Ok(Self(text))
+        } else {
+            Err(Error::value(format!(
+                "bad code {text:?}: expected two or more lowercase segments joined by dots"
+            )))
+        }
+    }
+}
+
+impl FromStr for Code {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        Self::try_from(Text::from(text))
+    }
+}
+
+impl From<Code> for Text {
+    fn from(code: Code) -> Self {
+        code.0
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+/// How the rules say no: a code and what it is about.
+///
+/// Validators return lists of these; a rejected move draws nothing, takes no time and changes
+/// nothing. Rulesets have typed rejections of their own that convert into this record.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Rejection {
+    /// Which rule forbids it.
+    pub code: Code,
+    /// What it is about: integers, texts, or lists of these.
+    #[serde(default)]
+    pub params: Params,
+}
+
+impl fmt::Display for Rejection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.code)?;
+        for (i, (name, value)) in self.params.iter().enumerate() {
+            write!(f, "{}{name}: {value}", if i == 0 { " (" } else { ", " })?;
+        }
+        if self.params.is_empty() {
+            Ok(())
+        } else {
+            write!(f, ")")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_have_two_segments_or_more() {
+        for good in ["a.b", "a1.b_2", "a_.b", "a.b.c.d.e"] {
+            assert!(Code::is_code(good), "{good}");
+        }
+        for bad in [
+            "", "a", "a.", ".a", "a..b", "A.b", "1a.b", "a.b\n", "a b.c", "é.b", "_a.b",
+        ] {
+            assert!(!Code::is_code(bad), "{bad:?}");
+        }
+    }
+}
