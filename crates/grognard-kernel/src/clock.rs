@@ -58,9 +58,7 @@ impl Clock {
     /// A clock that shows `rounds`; an error when that is negative.
     pub fn at(rounds: i64) -> Result<Self> {
         if rounds < 0 {
-            return Err(Error::value(format!(
-                "the clock cannot show {rounds} rounds"
-            )));
+            return Err(Error::value(format!("the clock cannot show {rounds} rounds")));
         }
         Ok(Self { rounds })
     }
@@ -93,10 +91,7 @@ impl Clock {
             .filter(|&rounds| rounds >= 0)
             .and_then(|rounds| self.rounds.checked_add(rounds))
             .ok_or_else(|| Error::value(format!("the clock cannot advance {amount} {unit}s")))?;
-        let span = Span {
-            start: self.rounds,
-            end,
-        };
+        let span = Span { start: self.rounds, end };
         self.rounds = end;
         Ok(span)
     }
@@ -118,11 +113,7 @@ impl Span {
         let turn = TimeUnit::Turn.rounds();
         (self.start / turn + 1..=self.end / turn).flat_map(move |index| {
             let round = index * turn;
-            let of_turn = Boundary {
-                unit: TimeUnit::Turn,
-                index,
-                round,
-            };
+            let of_turn = Boundary { unit: TimeUnit::Turn, index, round };
             let day = TimeUnit::Day.rounds();
             let of_day = (round % day == 0).then_some(Boundary {
                 unit: TimeUnit::Day,
@@ -141,34 +132,15 @@ mod tests {
     #[test]
     fn boundaries_exclude_the_start_and_include_the_end() {
         let mut clock = Clock::at(8580).unwrap();
-        let crossed: Vec<_> = clock
-            .advance(60, TimeUnit::Round)
-            .unwrap()
-            .boundaries()
-            .collect();
+        let crossed: Vec<_> = clock.advance(60, TimeUnit::Round).unwrap().boundaries().collect();
         assert_eq!(
             crossed,
             [
-                Boundary {
-                    unit: TimeUnit::Turn,
-                    index: 144,
-                    round: 8640
-                },
-                Boundary {
-                    unit: TimeUnit::Day,
-                    index: 1,
-                    round: 8640
-                },
+                Boundary { unit: TimeUnit::Turn, index: 144, round: 8640 },
+                Boundary { unit: TimeUnit::Day, index: 1, round: 8640 },
             ]
         );
-        assert_eq!(
-            clock
-                .advance(59, TimeUnit::Round)
-                .unwrap()
-                .boundaries()
-                .count(),
-            0
-        );
+        assert_eq!(clock.advance(59, TimeUnit::Round).unwrap().boundaries().count(), 0);
     }
 
     #[test]

@@ -35,6 +35,14 @@ impl Code {
         segments >= 2
     }
 
+    /// A code from a literal of the right form, as [`rejections!`](crate::rejections) holds.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn literal(text: &'static str) -> Self {
+        debug_assert!(Self::is_code(text), "{text:?} is not a code");
+        Self(Text::new_static(text))
+    }
+
     /// The text of the code.
     #[must_use]
     pub fn as_str(&self) -> &str {
@@ -95,12 +103,82 @@ impl fmt::Display for Rejection {
         for (i, (name, value)) in self.params.iter().enumerate() {
             write!(f, "{}{name}: {value}", if i == 0 { " (" } else { ", " })?;
         }
-        if self.params.is_empty() {
-            Ok(())
-        } else {
-            write!(f, ")")
-        }
+        if self.params.is_empty() { Ok(()) } else { write!(f, ")") }
     }
+}
+
+/// Declares a ruleset's rejections: enum, codes, documentation and the conversion to
+/// [`Rejection`] in one place. Fields become the params of the same name.
+///
+/// ```
+/// grognard_kernel::rejections! {
+///     /// Why the rules of this game forbid a move.
+///     pub enum Refusal {
+///         /// The target is too far away.
+///         OutOfReach = "combat.attack.out_of_reach" {
+///             /// Feet to the target.
+///             distance_feet: i64,
+///         },
+///     }
+/// }
+/// let refusal = Refusal::OutOfReach { distance_feet: 10 };
+/// assert_eq!(refusal.code(), "combat.attack.out_of_reach");
+/// let record = grognard_kernel::Rejection::from(refusal);
+/// assert_eq!(record.params.number("distance_feet"), Some(10));
+/// ```
+#[macro_export]
+macro_rules! rejections {
+    (
+        $(#[$meta:meta])*
+        $vis:vis enum $name:ident {
+            $(
+                $(#[$variant_meta:meta])*
+                $variant:ident = $code:literal {
+                    $($(#[$field_meta:meta])* $field:ident: $type:ty),* $(,)?
+                }
+            ),+ $(,)?
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq)]
+        $vis enum $name {
+            $(
+                $(#[$variant_meta])*
+                #[doc = concat!("\n\nCode: `", $code, "`.")]
+                $variant { $($(#[$field_meta])* $field: $type),* }
+            ),+
+        }
+
+        impl $name {
+            /// Every code, in the order of declaration.
+            $vis const CODES: &'static [&'static str] = &[$($code),+];
+
+            /// The code on the wire.
+            #[must_use]
+            $vis const fn code(&self) -> &'static str {
+                match self { $(Self::$variant { .. } => $code),+ }
+            }
+        }
+
+        impl ::std::convert::From<$name> for $crate::Rejection {
+            fn from(rejection: $name) -> Self {
+                let code = $crate::Code::literal(rejection.code());
+                match rejection {
+                    $($name::$variant { $($field),* } => $crate::Rejection {
+                        code,
+                        params: $crate::Params::default()
+                            $(.with(stringify!($field), $field))*,
+                    }),+
+                }
+            }
+        }
+
+        impl ::std::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                ::std::fmt::Display::fmt(&$crate::Rejection::from(self.clone()), f)
+            }
+        }
+    };
 }
 
 #[cfg(test)]
@@ -112,9 +190,7 @@ mod tests {
         for good in ["a.b", "a1.b_2", "a_.b", "a.b.c.d.e"] {
             assert!(Code::is_code(good), "{good}");
         }
-        for bad in [
-            "", "a", "a.", ".a", "a..b", "A.b", "1a.b", "a.b\n", "a b.c", "é.b", "_a.b",
-        ] {
+        for bad in ["", "a", "a.", ".a", "a..b", "A.b", "1a.b", "a.b\n", "a b.c", "é.b", "_a.b"] {
             assert!(!Code::is_code(bad), "{bad:?}");
         }
     }

@@ -37,13 +37,7 @@ enum Kind {
 
 impl Error {
     fn new(kind: Kind, message: String) -> Self {
-        Self(Box::new(Inner {
-            kind,
-            message,
-            file: None,
-            place: None,
-            rejections: Vec::new(),
-        }))
+        Self(Box::new(Inner { kind, message, file: None, place: None, rejections: Vec::new() }))
     }
 
     /// An argument that the call cannot take.
@@ -161,9 +155,7 @@ mod tests {
 
     #[test]
     fn the_message_names_file_and_place() {
-        let error = Error::content("bad dice \"1d7\"")
-            .at("line 3")
-            .in_file("goblins.toml");
+        let error = Error::content("bad dice \"1d7\"").at("line 3").in_file("goblins.toml");
         assert_eq!(error.to_string(), "goblins.toml: line 3: bad dice \"1d7\"");
         assert!(error.is_content() && !error.is_draw());
     }

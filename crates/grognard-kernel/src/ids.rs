@@ -129,9 +129,7 @@ impl IdAllocator {
 
     /// How many ids each prefix has given out, in code-point order.
     pub fn counters(&self) -> impl Iterator<Item = (&str, u64)> {
-        self.counters
-            .iter()
-            .map(|(prefix, &count)| (prefix.as_str(), count))
+        self.counters.iter().map(|(prefix, &count)| (prefix.as_str(), count))
     }
 
     /// Sets the count of a prefix, as a loaded game does: the next id is one above `count`.

@@ -45,7 +45,7 @@ pub use dice::{
 };
 pub use error::{Error, Result};
 pub use ids::{Id, IdAllocator, Text};
-pub use names::{NameSet, UnknownName, WireName, nearest};
+pub use names::{NameList, NameSet, Open, UnknownName, WireName, nearest};
 pub use params::{ParamScalar, ParamValue, Params};
 pub use sink::{Ignore, Recorder, Sink};
 pub use tally::{Step, Tally, Term};

@@ -4,6 +4,8 @@ use std::fmt;
 
 use thiserror::Error;
 
+use crate::Text;
+
 /// A text that names no member of a closed set.
 ///
 /// The message says what was looked for, what was given, and the nearest known name.
@@ -25,11 +27,7 @@ impl UnknownName {
         known: impl IntoIterator<Item = &'a str>,
     ) -> Self {
         let nearest = nearest(given, known).map(str::to_owned);
-        Self {
-            what,
-            given: given.to_owned(),
-            nearest,
-        }
+        Self { what, given: given.to_owned(), nearest }
     }
 }
 
@@ -97,10 +95,7 @@ pub struct NameSet<T> {
 
 impl<T: WireName> NameSet<T> {
     /// The empty set.
-    pub const EMPTY: Self = Self {
-        bits: 0,
-        names: std::marker::PhantomData,
-    };
+    pub const EMPTY: Self = Self { bits: 0, names: std::marker::PhantomData };
 
     const fn check() {
         assert!(T::ALL.len() <= 32, "a NameSet has room for 32 names");
@@ -146,10 +141,7 @@ impl<T: WireName> NameSet<T> {
 
     /// The names, in the order of declaration.
     pub fn iter(self) -> impl Iterator<Item = T> {
-        T::ALL
-            .iter()
-            .copied()
-            .filter(move |&name| self.contains(name))
+        T::ALL.iter().copied().filter(move |&name| self.contains(name))
     }
 }
 
@@ -187,9 +179,7 @@ impl<T: WireName> FromIterator<T> for NameSet<T> {
 
 impl<T: WireName> fmt::Debug for NameSet<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set()
-            .entries(self.iter().map(WireName::as_str))
-            .finish()
+        f.debug_set().entries(self.iter().map(WireName::as_str)).finish()
     }
 }
 
@@ -202,6 +192,148 @@ impl<T: WireName + serde::Serialize> serde::Serialize for NameSet<T> {
 impl<'de, T: WireName + serde::Deserialize<'de>> serde::Deserialize<'de> for NameSet<T> {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Ok(Vec::<T>::deserialize(deserializer)?.into_iter().collect())
+    }
+}
+
+/// Names of a closed set as a data file lists them: a set that keeps its order on the wire.
+#[derive(Clone, PartialEq, Eq)]
+pub struct NameList<T> {
+    names: Vec<T>,
+    set: NameSet<T>,
+}
+
+impl<T: WireName> NameList<T> {
+    /// The names as a set.
+    #[must_use]
+    #[inline]
+    pub fn set(&self) -> NameSet<T> {
+        self.set
+    }
+
+    /// Whether the name is in the list.
+    #[must_use]
+    #[inline]
+    pub fn contains(&self, name: T) -> bool {
+        self.set.contains(name)
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    /// The names, in order.
+    pub fn iter(&self) -> impl Iterator<Item = T> {
+        self.names.iter().copied()
+    }
+}
+
+impl<T: fmt::Debug> fmt::Debug for NameList<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(&self.names).finish()
+    }
+}
+
+impl<T: WireName> Default for NameList<T> {
+    fn default() -> Self {
+        Self { names: Vec::new(), set: NameSet::EMPTY }
+    }
+}
+
+impl<T: WireName> FromIterator<T> for NameList<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(names: I) -> Self {
+        let names: Vec<T> = names.into_iter().collect();
+        let set = names.iter().copied().collect();
+        Self { names, set }
+    }
+}
+
+impl<T: serde::Serialize> serde::Serialize for NameList<T> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(&self.names)
+    }
+}
+
+impl<'de, T: WireName + serde::Deserialize<'de>> serde::Deserialize<'de> for NameList<T> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Vec::<T>::deserialize(deserializer)?.into_iter().collect())
+    }
+}
+
+/// A name of a closed set, or any other text, which is kept as it is.
+///
+/// ```
+/// # use grognard_kernel::{Open, TimeUnit};
+/// assert_eq!(Open::from("turn"), Open::Known(TimeUnit::Turn));
+/// assert_eq!(Open::<TimeUnit>::from("week").as_str(), "week");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Open<T> {
+    /// A name of the set.
+    Known(T),
+    /// Any other text.
+    Other(Text),
+}
+
+impl<T: WireName> Open<T> {
+    /// The text on the wire.
+    #[must_use]
+    #[inline]
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Known(name) => name.as_str(),
+            Self::Other(text) => text,
+        }
+    }
+
+    /// The name, if it is one of the set.
+    #[must_use]
+    #[inline]
+    pub fn known(&self) -> Option<T> {
+        match self {
+            Self::Known(name) => Some(*name),
+            Self::Other(_) => None,
+        }
+    }
+
+    /// Whether it is that name.
+    #[must_use]
+    #[inline]
+    pub fn is(&self, name: T) -> bool {
+        self.known().is_some_and(|known| known.index() == name.index())
+    }
+}
+
+impl<T> From<T> for Open<T> {
+    fn from(name: T) -> Self {
+        Self::Known(name)
+    }
+}
+
+impl<T: WireName> From<&str> for Open<T> {
+    fn from(text: &str) -> Self {
+        let known = T::ALL.iter().find(|name| name.as_str() == text);
+        known.map_or_else(|| Self::Other(text.into()), |name| Self::Known(*name))
+    }
+}
+
+impl<T: WireName> fmt::Display for Open<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl<T: WireName> serde::Serialize for Open<T> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de, T: WireName> serde::Deserialize<'de> for Open<T> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = <std::borrow::Cow<'de, str> as serde::Deserialize>::deserialize(deserializer)?;
+        Ok(Self::from(&*text))
     }
 }
 
@@ -260,6 +392,12 @@ macro_rules! wire_enum {
             }
         }
 
+        impl ::std::convert::From<$name> for $crate::ParamValue {
+            fn from(name: $name) -> Self {
+                Self::Text($crate::Text::new_static(name.as_str()))
+            }
+        }
+
         impl ::std::fmt::Display for $name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 f.pad(self.as_str())
@@ -300,67 +438,6 @@ macro_rules! wire_enum {
     };
 }
 
-/// Declares a set of known names that other text may stand beside: `Other` holds any text that
-/// names no member. Parsing cannot fail.
-#[macro_export]
-macro_rules! open_wire_enum {
-    (
-        $(#[$meta:meta])*
-        $vis:vis enum $name:ident {
-            $($(#[$variant_meta:meta])* $variant:ident = $wire:literal),+ $(,)?
-        }
-    ) => {
-        $(#[$meta])*
-        #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        $vis enum $name {
-            $($(#[$variant_meta])* #[doc = concat!("\n\nOn the wire: `", $wire, "`.")] $variant,)+
-            /// Any other text.
-            Other($crate::Text),
-        }
-
-        impl $name {
-            /// Every member that has a name of its own, in the order of declaration.
-            $vis const KNOWN: &'static [Self] = &[$(Self::$variant),+];
-
-            /// The text on the wire.
-            #[must_use]
-            $vis fn as_str(&self) -> &str {
-                match self { $(Self::$variant => $wire,)+ Self::Other(text) => text }
-            }
-        }
-
-        impl ::std::convert::From<&str> for $name {
-            fn from(text: &str) -> Self {
-                match text { $($wire => Self::$variant,)+ _ => Self::Other(text.into()) }
-            }
-        }
-
-        impl ::std::fmt::Display for $name {
-            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                f.pad(self.as_str())
-            }
-        }
-
-        impl $crate::serde::Serialize for $name {
-            fn serialize<S: $crate::serde::Serializer>(
-                &self,
-                serializer: S,
-            ) -> ::std::result::Result<S::Ok, S::Error> {
-                serializer.serialize_str(self.as_str())
-            }
-        }
-
-        impl<'de> $crate::serde::Deserialize<'de> for $name {
-            fn deserialize<D: $crate::serde::Deserializer<'de>>(
-                deserializer: D,
-            ) -> ::std::result::Result<Self, D::Error> {
-                <$crate::Text as $crate::serde::Deserialize>::deserialize(deserializer)
-                    .map(|text| Self::from(text.as_str()))
-            }
-        }
-    };
-}
-
 /// Reads a string and parses it: the shared half of `Deserialize` for [`wire_enum!`].
 #[doc(hidden)]
 pub fn deserialize_name<'de, D, T>(deserializer: D) -> Result<T, D::Error>
@@ -374,44 +451,36 @@ where
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+
     wire_enum! {
         /// Test colours.
         enum Colour ("colour") { /// Red.
             Red = "red", /// Green.
             Green = "dark_green" }
     }
-    open_wire_enum! {
-        /// Test elements.
-        enum Element { /// Fire.
-            Fire = "fire" }
-    }
-
     #[test]
     fn names_survive_the_wire() {
         let json = serde_json::to_string(Colour::ALL).unwrap();
         assert_eq!(json, r#"["red","dark_green"]"#);
-        assert_eq!(
-            serde_json::from_str::<Vec<Colour>>(&json).unwrap(),
-            Colour::ALL
-        );
+        assert_eq!(serde_json::from_str::<Vec<Colour>>(&json).unwrap(), Colour::ALL);
         let error = serde_json::from_str::<Colour>(r#""dark green""#).unwrap_err();
-        assert!(
-            error.to_string().contains(r#"did you mean "dark_green"?"#),
-            "{error}"
-        );
+        assert!(error.to_string().contains(r#"did you mean "dark_green"?"#), "{error}");
     }
 
     #[test]
-    fn open_sets_keep_what_they_do_not_know() {
-        let elements: Vec<Element> = serde_json::from_str(r#"["fire","glue"]"#).unwrap();
-        assert_eq!(elements, [Element::Fire, Element::Other("glue".into())]);
-        assert_eq!(
-            serde_json::to_string(&elements).unwrap(),
-            r#"["fire","glue"]"#
-        );
-        assert_eq!(
-            format!("{:>5}|{}", Element::KNOWN[0], Colour::Red),
-            " fire|red"
-        );
+    fn open_names_keep_what_they_do_not_know() {
+        let colours: Vec<Open<Colour>> = serde_json::from_str(r#"["red","glue"]"#).unwrap();
+        assert_eq!(colours, [Colour::Red.into(), Open::Other("glue".into())]);
+        assert_eq!(serde_json::to_string(&colours).unwrap(), r#"["red","glue"]"#);
+        assert_eq!(format!("{:>5}|{}", colours[0], Colour::Green), "  red|dark_green");
+    }
+
+    #[test]
+    fn a_list_keeps_its_order_where_a_set_does_not() {
+        let json = r#"["dark_green","red"]"#;
+        let list: NameList<Colour> = serde_json::from_str(json).unwrap();
+        assert_eq!(serde_json::to_string(&list).unwrap(), json);
+        assert_eq!(serde_json::to_string(&list.set()).unwrap(), r#"["red","dark_green"]"#);
     }
 }

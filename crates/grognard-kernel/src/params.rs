@@ -49,10 +49,7 @@ impl Params {
     /// The value of that name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&ParamValue> {
-        self.entries
-            .iter()
-            .find(|(key, _)| key == name)
-            .map(|(_, value)| value)
+        self.entries.iter().find(|(key, _)| key == name).map(|(_, value)| value)
     }
 
     /// The whole number of that name; `None` when it is absent or something else.
@@ -106,9 +103,7 @@ impl Params {
 
     /// The entries, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &ParamValue)> {
-        self.entries
-            .iter()
-            .map(|(name, value)| (name.as_str(), value))
+        self.entries.iter().map(|(name, value)| (name.as_str(), value))
     }
 
     /// Keeps the entries whose name passes.
@@ -126,10 +121,7 @@ impl Params {
 impl PartialEq for Params {
     fn eq(&self, other: &Self) -> bool {
         self.entries.len() == other.entries.len()
-            && self
-                .entries
-                .iter()
-                .all(|(name, value)| other.get(name) == Some(value))
+            && self.entries.iter().all(|(name, value)| other.get(name) == Some(value))
     }
 }
 
@@ -273,9 +265,7 @@ impl<'de> Deserialize<'de> for ParamScalar {
             }
 
             fn visit_u64<E: de::Error>(self, value: u64) -> Result<ParamScalar, E> {
-                i64::try_from(value)
-                    .map(ParamScalar::Number)
-                    .map_err(E::custom)
+                i64::try_from(value).map(ParamScalar::Number).map_err(E::custom)
             }
 
             fn visit_str<E: de::Error>(self, value: &str) -> Result<ParamScalar, E> {
@@ -307,9 +297,7 @@ impl<'de> Deserialize<'de> for ParamValue {
             }
 
             fn visit_u64<E: de::Error>(self, value: u64) -> Result<ParamValue, E> {
-                i64::try_from(value)
-                    .map(ParamValue::Number)
-                    .map_err(E::custom)
+                i64::try_from(value).map(ParamValue::Number).map_err(E::custom)
             }
 
             fn visit_str<E: de::Error>(self, value: &str) -> Result<ParamValue, E> {

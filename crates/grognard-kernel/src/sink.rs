@@ -142,10 +142,7 @@ impl<E: EventType> Annotator<E> {
     /// An empty one.
     #[must_use]
     pub const fn new() -> Self {
-        Self {
-            pending: Vec::new(),
-            entries: Vec::new(),
-        }
+        Self { pending: Vec::new(), entries: Vec::new() }
     }
 
     /// The events so far, with their explanations.
@@ -174,10 +171,7 @@ impl<E: EventType> Sink<E> for Annotator<E> {
 
     fn emit(&mut self, event: E) {
         let explanations = std::mem::take(&mut self.pending);
-        self.entries.push(Annotated {
-            event,
-            explanations,
-        });
+        self.entries.push(Annotated { event, explanations });
     }
 
     fn mark(&mut self) -> usize {
@@ -185,10 +179,7 @@ impl<E: EventType> Sink<E> for Annotator<E> {
     }
 
     fn emit_at(&mut self, mark: usize, event: E) {
-        let entry = Annotated {
-            event,
-            explanations: Vec::new(),
-        };
+        let entry = Annotated { event, explanations: Vec::new() };
         self.entries.insert(mark.min(self.entries.len()), entry);
     }
 
@@ -215,10 +206,7 @@ mod tests {
         let mark = recorder.mark();
         recorder.emit(Word("after"));
         recorder.emit_at(mark, Word("middle"));
-        assert_eq!(
-            recorder.into_events(),
-            [Word("before"), Word("middle"), Word("after")]
-        );
+        assert_eq!(recorder.into_events(), [Word("before"), Word("middle"), Word("after")]);
     }
 
     #[test]
@@ -229,10 +217,7 @@ mod tests {
         annotator.emit(Word("second"));
         let entries = annotator.take();
         assert_eq!(
-            (
-                entries[0].explanations.as_slice(),
-                entries[1].explanations.len()
-            ),
+            (entries[0].explanations.as_slice(), entries[1].explanations.len()),
             (&[1][..], 0)
         );
     }

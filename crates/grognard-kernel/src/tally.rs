@@ -52,11 +52,7 @@ impl<S> Tally<S> {
     #[must_use]
     #[inline]
     pub fn new(keep: bool) -> Self {
-        Self {
-            total: 0,
-            keep,
-            terms: SmallVec::new(),
-        }
+        Self { total: 0, keep, terms: SmallVec::new() }
     }
 
     /// Adds `value`. A value of 0 leaves no term.
@@ -64,10 +60,7 @@ impl<S> Tally<S> {
     pub fn add(&mut self, source: S, value: i64) {
         self.total = self.total.saturating_add(value);
         if self.keep && value != 0 {
-            self.terms.push(Term {
-                source,
-                step: Step::Add(value),
-            });
+            self.terms.push(Term { source, step: Step::Add(value) });
         }
     }
 
@@ -76,10 +69,7 @@ impl<S> Tally<S> {
     pub fn times(&mut self, source: S, factor: i64) {
         self.total = self.total.saturating_mul(factor);
         if self.keep && factor != 1 {
-            self.terms.push(Term {
-                source,
-                step: Step::Times(factor),
-            });
+            self.terms.push(Term { source, step: Step::Times(factor) });
         }
     }
 
@@ -87,10 +77,7 @@ impl<S> Tally<S> {
     #[inline]
     pub fn set(&mut self, source: S, value: i64) {
         if self.keep && value != self.total {
-            self.terms.push(Term {
-                source,
-                step: Step::Set(value),
-            });
+            self.terms.push(Term { source, step: Step::Set(value) });
         }
         self.total = value;
     }

@@ -64,16 +64,9 @@ impl DiceExpression {
             return Err(Error::value(no_such_die(sides)));
         }
         if multiplier < 1 {
-            return Err(Error::value(format!(
-                "a multiplier is at least 1, not {multiplier}"
-            )));
+            return Err(Error::value(format!("a multiplier is at least 1, not {multiplier}")));
         }
-        Ok(Self {
-            count,
-            sides,
-            modifier,
-            multiplier,
-        })
+        Ok(Self { count, sides, modifier, multiplier })
     }
 
     /// How many dice.
@@ -113,8 +106,7 @@ impl DiceExpression {
     }
 
     fn total(self, sum: i64) -> i64 {
-        sum.saturating_add(self.modifier)
-            .saturating_mul(self.multiplier)
+        sum.saturating_add(self.modifier).saturating_mul(self.multiplier)
     }
 
     /// Rolls: one draw for each die, left to right. The total is not clamped: it may be 0 or less.
@@ -129,12 +121,7 @@ impl DiceExpression {
             faces.push(face as i32);
         }
         let total = self.total(sum);
-        Ok(Roll {
-            faces,
-            modifier: self.modifier,
-            multiplier: self.multiplier,
-            total,
-        })
+        Ok(Roll { faces, modifier: self.modifier, multiplier: self.multiplier, total })
     }
 }
 
@@ -191,9 +178,7 @@ fn is_space(c: char) -> bool {
 fn parse(text: &str) -> Result<DiceExpression, String> {
     let mut rest = text.trim_matches(is_space);
     let count = take_number(&mut rest, 3)?.unwrap_or(1);
-    rest = rest
-        .strip_prefix(['d', 'D'])
-        .ok_or("expected a count and a die, as in \"3d6\"")?;
+    rest = rest.strip_prefix(['d', 'D']).ok_or("expected a count and a die, as in \"3d6\"")?;
     let sides = match rest.strip_prefix('%') {
         Some(after) => {
             rest = after;
@@ -227,12 +212,7 @@ fn parse(text: &str) -> Result<DiceExpression, String> {
         return Err(format!("did not expect {rest:?}"));
     }
     let small = |number: i64| u32::try_from(number).expect("at most three digits");
-    Ok(DiceExpression {
-        count: small(count),
-        sides: small(sides),
-        modifier,
-        multiplier,
-    })
+    Ok(DiceExpression { count: small(count), sides: small(sides), modifier, multiplier })
 }
 
 /// Takes a number of at most `digits` ASCII digits with no leading zero off the front.
@@ -286,10 +266,7 @@ impl WrittenDice {
 
 impl From<DiceExpression> for WrittenDice {
     fn from(dice: DiceExpression) -> Self {
-        Self {
-            text: smol_str::format_smolstr!("{dice}"),
-            dice,
-        }
+        Self { text: smol_str::format_smolstr!("{dice}"), dice }
     }
 }
 
@@ -362,20 +339,13 @@ mod tests {
             ("1d6+999999*999999", (1, 6, 999_999, 999_999)),
         ] {
             let dice: DiceExpression = good.parse().unwrap();
-            assert_eq!(
-                (dice.count, dice.sides, dice.modifier, dice.multiplier),
-                want,
-                "{good:?}"
-            );
+            assert_eq!((dice.count, dice.sides, dice.modifier, dice.multiplier), want, "{good:?}");
         }
     }
 
     #[test]
     fn totals_may_be_negative() {
-        let roll = "1d4-3"
-            .parse::<DiceExpression>()
-            .unwrap()
-            .roll(&mut Script::faces([1]));
+        let roll = "1d4-3".parse::<DiceExpression>().unwrap().roll(&mut Script::faces([1]));
         assert_eq!(roll.unwrap().total, -2);
     }
 

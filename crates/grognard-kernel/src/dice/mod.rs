@@ -39,9 +39,7 @@ pub trait Dice {
 
     /// A whole number from `low` to `high`, both included. `low > high` is an error.
     fn range(&mut self, low: i64, high: i64) -> Result<i64, DrawError> {
-        let span = high
-            .checked_sub(low)
-            .filter(|span| (0..i64::MAX).contains(span));
+        let span = high.checked_sub(low).filter(|span| (0..i64::MAX).contains(span));
         let bound = span
             .and_then(|span| NonZeroU64::new(span.unsigned_abs() + 1))
             .ok_or(DrawError::EmptyRange { low, high })?;

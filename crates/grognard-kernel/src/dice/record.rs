@@ -28,10 +28,7 @@ pub struct Record<D> {
 impl<D: Dice> Record<D> {
     /// A recorder around `source`.
     pub const fn new(source: D) -> Self {
-        Self {
-            source,
-            drawn: Vec::new(),
-        }
+        Self { source, drawn: Vec::new() }
     }
 
     /// What was drawn so far.
@@ -68,9 +65,7 @@ impl<D: Dice> Dice for Record<D> {
 
     fn shuffle(&mut self, count: usize) -> Result<Vec<usize>, DrawError> {
         let order = self.source.shuffle(count)?;
-        Ok(self.keep(order, |order| Drawn::Shuffle {
-            order: order.clone(),
-        }))
+        Ok(self.keep(order, |order| Drawn::Shuffle { order: order.clone() }))
     }
 
     fn unit(&mut self) -> Result<f64, DrawError> {

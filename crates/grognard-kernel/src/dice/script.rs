@@ -97,10 +97,7 @@ impl Script {
 
     fn next<T>(&mut self, answer: impl FnOnce(&Drawn) -> Option<T>) -> Result<T, DrawError> {
         let index = self.given;
-        let drawn = self
-            .values
-            .get(index)
-            .ok_or(DrawError::ScriptEnded { given: index })?;
+        let drawn = self.values.get(index).ok_or(DrawError::ScriptEnded { given: index })?;
         let answer = answer(drawn).ok_or(DrawError::ScriptMismatch { index })?;
         self.given += 1;
         Ok(answer)
@@ -110,10 +107,7 @@ impl Script {
 impl Dice for Script {
     fn below(&mut self, bound: NonZeroU64) -> Result<u64, DrawError> {
         self.next(|drawn| match *drawn {
-            Drawn::Below {
-                bound: meant,
-                value,
-            } if meant == bound => Some(value),
+            Drawn::Below { bound: meant, value } if meant == bound => Some(value),
             Drawn::Face(face) => u64::try_from(face).ok().filter(|&face| face < bound.get()),
             _ => None,
         })
@@ -125,11 +119,7 @@ impl Dice for Script {
         }
         self.next(|drawn| {
             match *drawn {
-                Drawn::Range {
-                    low: l,
-                    high: h,
-                    value,
-                } if (l, h) == (low, high) => Some(value),
+                Drawn::Range { low: l, high: h, value } if (l, h) == (low, high) => Some(value),
                 Drawn::Face(value) => Some(value),
                 _ => None,
             }
@@ -140,10 +130,7 @@ impl Dice for Script {
     fn pick(&mut self, count: usize) -> Result<usize, DrawError> {
         self.next(|drawn| {
             match *drawn {
-                Drawn::Pick {
-                    count: meant,
-                    index,
-                } if meant == count => Some(index),
+                Drawn::Pick { count: meant, index } if meant == count => Some(index),
                 Drawn::Face(face) => usize::try_from(face).ok(),
                 _ => None,
             }
@@ -182,11 +169,7 @@ mod tests {
 
     #[test]
     fn a_value_answers_only_the_draw_it_was_meant_for() {
-        let mut script = Script::new(vec![Drawn::Range {
-            low: 1,
-            high: 6,
-            value: 4,
-        }]);
+        let mut script = Script::new(vec![Drawn::Range { low: 1, high: 6, value: 4 }]);
         assert_eq!(script.die(20), Err(DrawError::ScriptMismatch { index: 0 }));
         assert_eq!(script.pick(6), Err(DrawError::ScriptMismatch { index: 0 }));
         assert_eq!(script.die(6), Ok(4));
@@ -200,9 +183,6 @@ mod tests {
         assert_eq!(script.die(6), Err(DrawError::ScriptMismatch { index: 0 }));
         assert!(script.finish().is_err());
         let mut script = Script::new(vec![Drawn::Shuffle { order: vec![0, 0] }]);
-        assert_eq!(
-            script.shuffle(2),
-            Err(DrawError::ScriptMismatch { index: 0 })
-        );
+        assert_eq!(script.shuffle(2), Err(DrawError::ScriptMismatch { index: 0 }));
     }
 }

@@ -45,10 +45,7 @@ impl Stream {
     /// The stream of a seed and a sequence number. The top bit of `initseq` is lost.
     #[must_use]
     pub const fn new(initstate: u128, initseq: u128) -> Self {
-        let mut stream = Self {
-            state: 0,
-            increment: (initseq << 1) | 1,
-        };
+        let mut stream = Self { state: 0, increment: (initseq << 1) | 1 };
         stream.step();
         stream.state = stream.state.wrapping_add(initstate);
         stream.step();
@@ -82,40 +79,25 @@ impl Stream {
     /// Where the stream stands.
     #[must_use]
     pub const fn position(&self) -> StreamPosition {
-        StreamPosition {
-            state: self.state,
-            inc: self.increment,
-        }
+        StreamPosition { state: self.state, inc: self.increment }
     }
 
     /// A stream that goes on from a position; an error when its increment is even.
     pub fn restore(position: StreamPosition) -> Result<Self> {
         if position.inc & 1 == 0 {
-            return Err(Error::value(format!(
-                "a stream's increment is odd, not {}",
-                position.inc
-            )));
+            return Err(Error::value(format!("a stream's increment is odd, not {}", position.inc)));
         }
-        Ok(Self {
-            state: position.state,
-            increment: position.inc,
-        })
+        Ok(Self { state: position.state, increment: position.inc })
     }
 
     #[inline]
     const fn step(&mut self) {
-        self.state = self
-            .state
-            .wrapping_mul(MULTIPLIER)
-            .wrapping_add(self.increment);
+        self.state = self.state.wrapping_mul(MULTIPLIER).wrapping_add(self.increment);
     }
 
     /// The next 64 bits.
     #[inline]
-    #[allow(
-        clippy::cast_possible_truncation,
-        reason = "the halves of the state are meant"
-    )]
+    #[allow(clippy::cast_possible_truncation, reason = "the halves of the state are meant")]
     pub const fn next_u64(&mut self) -> u64 {
         self.step();
         let folded = (self.state >> 64) as u64 ^ self.state as u64;
@@ -131,9 +113,7 @@ impl Stream {
         match u64::try_from(bound).map(NonZeroU64::new) {
             Ok(Some(bound)) => Ok(self.draw_below(bound)),
             Err(_) if bound == ALL => Ok(self.next_u64()),
-            _ => Err(Error::value(format!(
-                "cannot draw a number below {bound}: 1 to 2^64"
-            ))),
+            _ => Err(Error::value(format!("cannot draw a number below {bound}: 1 to 2^64"))),
         }
     }
 
@@ -194,10 +174,7 @@ mod tests {
         let mut stream = Stream::fork(42, "combat");
         assert_eq!(
             Stream::fork_seeds(42, "combat"),
-            (
-                264675967962870671677141080272271247653,
-                279240097839314754714694936530991545016
-            )
+            (264675967962870671677141080272271247653, 279240097839314754714694936530991545016)
         );
         assert_eq!(
             stream.position(),
@@ -206,11 +183,7 @@ mod tests {
                 inc: 218197828757691045966015265630214878577,
             }
         );
-        let outputs = [
-            12816652903456971652,
-            15831646407601655638,
-            12484098732316000298,
-        ];
+        let outputs = [12816652903456971652, 15831646407601655638, 12484098732316000298];
         assert_eq!([(); 3].map(|()| stream.next_u64()), outputs);
     }
 
@@ -229,15 +202,9 @@ mod tests {
         let before = stream.clone();
         assert!(stream.randbelow(0).is_err());
         assert!(stream.randbelow((1 << 64) + 1).is_err());
-        assert_eq!(
-            stream.die(0),
-            Err(DrawError::EmptyRange { low: 1, high: 0 })
-        );
+        assert_eq!(stream.die(0), Err(DrawError::EmptyRange { low: 1, high: 0 }));
         assert_eq!(stream, before);
-        assert_eq!(
-            stream.randbelow(1 << 64).unwrap(),
-            before.clone().next_u64()
-        );
+        assert_eq!(stream.randbelow(1 << 64).unwrap(), before.clone().next_u64());
     }
 
     #[test]

@@ -85,12 +85,9 @@ impl<K: WireName> Streams<K> {
             return self.of(key);
         }
         if !self.others.contains_key(name) {
-            self.others
-                .insert(name.into(), Stream::fork(self.master_seed, name));
+            self.others.insert(name.into(), Stream::fork(self.master_seed, name));
         }
-        self.others
-            .get_mut(name)
-            .expect("it was there or was just put there")
+        self.others.get_mut(name).expect("it was there or was just put there")
     }
 
     /// The position of every stream made so far, by name in code-point order.
@@ -99,10 +96,7 @@ impl<K: WireName> Streams<K> {
         let known = K::ALL.iter().zip(&self.known).filter_map(|(key, stream)| {
             Some((Id::literal(key.as_str()), stream.as_ref()?.position()))
         });
-        let others = self
-            .others
-            .iter()
-            .map(|(name, stream)| (name.clone(), stream.position()));
+        let others = self.others.iter().map(|(name, stream)| (name.clone(), stream.position()));
         known.chain(others).collect()
     }
 

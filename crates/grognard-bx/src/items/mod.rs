@@ -1,0 +1,16 @@
+//! What is carried: items, coins, inventories; buying and equipping; armour class.
+
+pub(crate) mod armour_class;
+mod coins;
+mod equip;
+mod instance;
+mod inventory;
+mod purchase;
+
+pub use coins::Purse;
+pub use equip::{equip, validate_equip};
+pub use instance::{
+    Communication, Item, MagicItem, MundaneItem, Sentience, Valuable, ValuableKind,
+};
+pub use inventory::{Carried, Inventory};
+pub use purchase::{purchase, validate_purchase};

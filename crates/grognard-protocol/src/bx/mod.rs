@@ -1,0 +1,40 @@
+//! The operations of B/X.
+
+#![allow(clippy::needless_pass_by_value, reason = "operations have one shape")]
+
+mod abilities;
+mod attacks;
+mod characters;
+mod combat;
+mod dice;
+mod effects;
+mod entities;
+mod game;
+mod models;
+mod tables;
+mod time;
+
+use std::sync::LazyLock;
+
+pub(crate) use game::Game;
+
+use crate::operations::Operations;
+
+/// The operations of B/X.
+pub(crate) fn operations() -> &'static Operations<Game> {
+    static OPERATIONS: LazyLock<Operations<Game>> = LazyLock::new(|| {
+        let mut operations = Operations::new();
+        dice::add(&mut operations);
+        time::add(&mut operations);
+        models::add(&mut operations);
+        entities::add(&mut operations);
+        effects::add(&mut operations);
+        attacks::add(&mut operations);
+        combat::add(&mut operations);
+        tables::add(&mut operations);
+        abilities::add(&mut operations);
+        characters::add(&mut operations);
+        operations
+    });
+    &OPERATIONS
+}
