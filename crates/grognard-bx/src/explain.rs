@@ -1,6 +1,8 @@
 //! Where the totals come from: what a fight log and a `why` are written from.
 
-use grognard_kernel::{Text, tally::Terms};
+use grognard_kernel::{Sink, Tally, Text, tally::Terms};
+
+use crate::Event;
 
 /// Which total of the next event is explained, with its terms in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,6 +12,9 @@ pub struct Explanation {
     /// Its terms.
     pub terms: Terms<Source>,
 }
+
+/// A total whose terms are kept if the sink `S` wants them.
+pub(crate) type TallyFor<S> = Tally<Source, <S as Sink<Event>>::Terms<Source>>;
 
 /// A total in an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -41,7 +41,7 @@
 //! let dice = streams.of(StreamName::Combat);
 //! let result = resolve_attack(&strike, &mut orc, None, dice, &mut events)?;
 //! assert!(result.roll.hit);
-//! assert_eq!(result.damage, Some(2));
+//! assert_eq!(result.damage, Some(3));
 //! # Ok::<(), grognard_kernel::Error>(())
 //! ```
 
@@ -65,5 +65,5 @@ pub use creature::{Character, Creature, Monster, Registry, Roster};
 pub use events::{Event, EventSink};
 pub use rejection::Rejection;
 pub use ruleset::Ruleset;
-pub use streams::{StreamName, Streams};
+pub use streams::{DiceSet, OneSource, StreamName, Streams};
 pub use world::World;

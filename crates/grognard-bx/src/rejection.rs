@@ -262,4 +262,21 @@ mod tests {
             assert!(grognard_kernel::Code::is_code(code), "{code}");
         }
     }
+
+    #[test]
+    fn records_are_read_back() {
+        let shield = Rejection::ShieldWithTwoHanded { class: "fighter".into() };
+        let weapon = Rejection::TwoHandedWithShield { item: "polearm".into() };
+        assert_eq!(shield.code(), weapon.code());
+        let ability = Ability::Wisdom;
+        let floor = Rejection::BelowFloor { ability, score: 9, amount: 2 };
+        for rejection in [shield, weapon, floor] {
+            assert_eq!(Rejection::of_record(&rejection.clone().into()), Some(rejection));
+        }
+        let foreign = grognard_kernel::Rejection {
+            code: grognard_kernel::Code::literal("knave.item.too_heavy"),
+            params: grognard_kernel::Params::default(),
+        };
+        assert_eq!(Rejection::of_record(&foreign), None);
+    }
 }

@@ -1,6 +1,6 @@
 //! The streams that B/X draws from.
 
-use grognard_kernel::wire_enum;
+use grognard_kernel::{Dice, Stream, wire_enum};
 
 wire_enum! {
     /// Which dice a rule draws from. Streams are independent: a longer fight does not change what
@@ -37,3 +37,34 @@ wire_enum! {
 
 /// The streams of one game.
 pub type Streams = grognard_kernel::Streams<StreamName>;
+
+/// Dice by stream name, for rules that draw from several streams: a game's [`Streams`], or
+/// [`OneSource`] where all names mean the same dice.
+pub trait DiceSet {
+    /// The dice of each stream.
+    type Source: Dice;
+
+    /// The dice of that stream.
+    fn of(&mut self, stream: StreamName) -> &mut Self::Source;
+}
+
+impl DiceSet for Streams {
+    type Source = Stream;
+
+    #[inline]
+    fn of(&mut self, stream: StreamName) -> &mut Stream {
+        Streams::of(self, stream)
+    }
+}
+
+/// One source of dice for every stream: what somebody rolls at a table, whatever it is for.
+#[derive(Clone, Copy, Debug)]
+pub struct OneSource<D>(pub D);
+
+impl<D: Dice> DiceSet for OneSource<D> {
+    type Source = D;
+
+    fn of(&mut self, _stream: StreamName) -> &mut D {
+        &mut self.0
+    }
+}

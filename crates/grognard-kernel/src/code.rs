@@ -123,8 +123,9 @@ impl fmt::Display for Rejection {
 /// }
 /// let refusal = Refusal::OutOfReach { distance_feet: 10 };
 /// assert_eq!(refusal.code(), "combat.attack.out_of_reach");
-/// let record = grognard_kernel::Rejection::from(refusal);
+/// let record = grognard_kernel::Rejection::from(refusal.clone());
 /// assert_eq!(record.params.number("distance_feet"), Some(10));
+/// assert_eq!(Refusal::of_record(&record), Some(refusal));
 /// ```
 #[macro_export]
 macro_rules! rejections {
@@ -157,6 +158,24 @@ macro_rules! rejections {
             #[must_use]
             $vis const fn code(&self) -> &'static str {
                 match self { $(Self::$variant { .. } => $code),+ }
+            }
+
+            /// The rejection that a record was made from: what an error carries, or what the
+            /// wire brings. Equal codes are told apart by the names of their params. `None` when
+            /// it is no record of these rules.
+            #[must_use]
+            $vis fn of_record(record: &$crate::Rejection) -> Option<Self> {
+                $(
+                    if record.code.as_str() == $code {
+                        let read_all = || Some(Self::$variant {
+                            $($field: record.params.read(stringify!($field))?),*
+                        });
+                        if let Some(rejection) = read_all() {
+                            return Some(rejection);
+                        }
+                    }
+                )+
+                None
             }
         }
 

@@ -48,7 +48,7 @@ pub use ids::{Id, IdAllocator, Text};
 pub use names::{NameList, NameSet, Open, UnknownName, WireName, nearest};
 pub use params::{ParamScalar, ParamValue, Params};
 pub use sink::{Ignore, Recorder, Sink};
-pub use tally::{Step, Tally, Term};
+pub use tally::{Forget, Keep, Step, Tally, Term};
 
 #[doc(hidden)]
 pub use serde;

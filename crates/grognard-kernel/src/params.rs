@@ -85,6 +85,14 @@ impl Params {
         }
     }
 
+    /// The value of that name as any type that reads it; `None` when it is absent or something
+    /// else.
+    #[must_use]
+    pub fn read<T: de::DeserializeOwned>(&self, name: &str) -> Option<T> {
+        let value = serde_json::to_value(self.get(name)?).ok()?;
+        serde_json::from_value(value).ok()
+    }
+
     /// Sets a value, replacing one of the same name.
     pub fn set(&mut self, name: impl Into<Text>, value: impl Into<ParamValue>) {
         let (name, value) = (name.into(), value.into());

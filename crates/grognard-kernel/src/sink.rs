@@ -23,6 +23,8 @@
 //! assert_eq!(recorder.into_events().len(), 1);
 //! ```
 
+use crate::tally::{Forget, Keep, TermStore};
+
 /// A ruleset's event type, and what explains the totals in its events.
 pub trait EventType {
     /// Which terms made a total; `()` for a ruleset that keeps none.
@@ -33,11 +35,13 @@ pub trait EventType {
 pub trait Sink<E: EventType> {
     /// False when nobody listens: rules then do not build events at all.
     const ON: bool;
-    /// True when the listener also wants to know which terms made each total.
-    const EXPLAINS: bool = false;
 
     /// A place in the order of events.
     type Mark: Copy;
+
+    /// What becomes of the terms of totals: [`Keep`](crate::tally::Keep) when the listener wants
+    /// them explained, [`Forget`](crate::tally::Forget) when not.
+    type Terms<S>: TermStore<S>;
 
     /// Takes an event.
     fn emit(&mut self, event: E);
@@ -48,8 +52,8 @@ pub trait Sink<E: EventType> {
     /// Takes an event that belongs at an earlier place.
     fn emit_at(&mut self, mark: Self::Mark, event: E);
 
-    /// Takes the explanation of a total in the *next* event. Called only when
-    /// [`EXPLAINS`](Self::EXPLAINS) is true.
+    /// Takes the explanation of a total in the *next* event. Called only when the
+    /// [`Terms`](Self::Terms) are kept.
     fn explain(&mut self, _explanation: E::Explanation) {}
 }
 
@@ -60,6 +64,7 @@ pub struct Ignore;
 impl<E: EventType> Sink<E> for Ignore {
     const ON: bool = false;
     type Mark = ();
+    type Terms<S> = Forget;
 
     fn emit(&mut self, _event: E) {}
 
@@ -108,6 +113,7 @@ impl<E> Default for Recorder<E> {
 impl<E: EventType> Sink<E> for Recorder<E> {
     const ON: bool = true;
     type Mark = usize;
+    type Terms<S> = Forget;
 
     fn emit(&mut self, event: E) {
         self.events.push(event);
@@ -166,8 +172,8 @@ impl<E: EventType> Default for Annotator<E> {
 
 impl<E: EventType> Sink<E> for Annotator<E> {
     const ON: bool = true;
-    const EXPLAINS: bool = true;
     type Mark = usize;
+    type Terms<S> = Keep<S>;
 
     fn emit(&mut self, event: E) {
         let explanations = std::mem::take(&mut self.pending);

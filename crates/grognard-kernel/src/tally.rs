@@ -1,7 +1,8 @@
 //! Totals that keep their terms.
 //!
 //! A number that a rule adds up should be able to say where it comes from. A [`Tally`] keeps each
-//! term while somebody listens and is a bare integer when nobody does.
+//! term while somebody listens and is a bare integer when nobody does: its store is chosen by the
+//! sink, at compile time.
 
 use smallvec::SmallVec;
 
@@ -28,11 +29,60 @@ pub struct Term<S> {
 /// The terms of a total, in order.
 pub type Terms<S> = SmallVec<[Term<S>; 8]>;
 
-/// A running total that remembers its terms when asked to.
+/// Keeps terms, or does not: what a [`Sink`](crate::Sink) chooses for the totals in its events.
+pub trait TermStore<S>: Default {
+    /// Whether terms are kept.
+    const KEEPS: bool;
+
+    /// Takes a term.
+    fn push(&mut self, source: S, step: Step);
+
+    /// The terms that were kept.
+    fn into_terms(self) -> Terms<S>;
+}
+
+/// Forgets every term: a total that nobody asks about is a bare integer.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Forget;
+
+impl<S> TermStore<S> for Forget {
+    const KEEPS: bool = false;
+
+    #[inline]
+    fn push(&mut self, _source: S, _step: Step) {}
+
+    fn into_terms(self) -> Terms<S> {
+        Terms::new()
+    }
+}
+
+/// Keeps every term.
+#[derive(Clone, Debug)]
+pub struct Keep<S>(Terms<S>);
+
+impl<S> Default for Keep<S> {
+    fn default() -> Self {
+        Self(Terms::new())
+    }
+}
+
+impl<S> TermStore<S> for Keep<S> {
+    const KEEPS: bool = true;
+
+    fn push(&mut self, source: S, step: Step) {
+        self.0.push(Term { source, step });
+    }
+
+    fn into_terms(self) -> Terms<S> {
+        self.0
+    }
+}
+
+/// A running total that remembers its terms if its store keeps them.
 ///
 /// ```
-/// # use grognard_kernel::Tally;
-/// let mut tally = Tally::new(true);
+/// # use grognard_kernel::tally::{Keep, Tally};
+/// let mut tally: Tally<&str, Keep<&str>> = Tally::default();
 /// tally.add("die", 12);
 /// tally.add("Strength", 1);
 /// tally.add("range", 0);
@@ -40,27 +90,27 @@ pub type Terms<S> = SmallVec<[Term<S>; 8]>;
 /// assert_eq!(tally.into_terms().len(), 2); // a term of 0 says nothing
 /// ```
 #[derive(Clone, Debug)]
-pub struct Tally<S> {
+pub struct Tally<S, K> {
     total: i64,
-    keep: bool,
-    terms: Terms<S>,
+    store: K,
+    source: std::marker::PhantomData<S>,
 }
 
-impl<S> Tally<S> {
-    /// A total of 0 that keeps its terms if `keep` is true: pass the sink's
-    /// [`EXPLAINS`](crate::Sink::EXPLAINS).
-    #[must_use]
+impl<S, K: TermStore<S>> Default for Tally<S, K> {
     #[inline]
-    pub fn new(keep: bool) -> Self {
-        Self { total: 0, keep, terms: SmallVec::new() }
+    fn default() -> Self {
+        Self { total: 0, store: K::default(), source: std::marker::PhantomData }
     }
+}
 
-    /// Adds `value`. A value of 0 leaves no term.
+impl<S, K: TermStore<S>> Tally<S, K> {
+    /// Adds `value`. A value of 0 leaves no term. Beyond the limits of 64 bits the total wraps:
+    /// no figure of a game comes near them.
     #[inline]
     pub fn add(&mut self, source: S, value: i64) {
-        self.total = self.total.saturating_add(value);
-        if self.keep && value != 0 {
-            self.terms.push(Term { source, step: Step::Add(value) });
+        self.total = self.total.wrapping_add(value);
+        if K::KEEPS && value != 0 {
+            self.store.push(source, Step::Add(value));
         }
     }
 
@@ -68,16 +118,16 @@ impl<S> Tally<S> {
     #[inline]
     pub fn times(&mut self, source: S, factor: i64) {
         self.total = self.total.saturating_mul(factor);
-        if self.keep && factor != 1 {
-            self.terms.push(Term { source, step: Step::Times(factor) });
+        if K::KEEPS && factor != 1 {
+            self.store.push(source, Step::Times(factor));
         }
     }
 
     /// Replaces the total by `value`. No change leaves no term.
     #[inline]
     pub fn set(&mut self, source: S, value: i64) {
-        if self.keep && value != self.total {
-            self.terms.push(Term { source, step: Step::Set(value) });
+        if K::KEEPS && value != self.total {
+            self.store.push(source, Step::Set(value));
         }
         self.total = value;
     }
@@ -92,6 +142,6 @@ impl<S> Tally<S> {
     /// The terms that were kept.
     #[must_use]
     pub fn into_terms(self) -> Terms<S> {
-        self.terms
+        self.store.into_terms()
     }
 }

@@ -1,10 +1,11 @@
-//! Characters: how they come to be, and how they lose levels.
+//! Characters: how they come to be, gain levels and lose them.
 
 mod ability;
 mod adjustment;
 mod creation;
 mod drain;
 mod languages;
+mod level_up;
 mod spell_book;
 
 pub use ability::{
@@ -17,4 +18,5 @@ pub use creation::{
 };
 pub use drain::{DrainResult, drain_levels};
 pub use languages::validate_languages;
+pub use level_up::{LevelUp, level_up};
 pub use spell_book::{choose_spells, validate_starting_spells};

@@ -96,6 +96,7 @@ impl<'a> Attack<'a> {
     /// The range band of a distance. Without ranges or without a distance it is the medium one;
     /// beyond long range there is none.
     #[must_use]
+    #[inline]
     pub fn range_band(&self, distance_feet: Option<i64>) -> Option<RangeBand> {
         let ranges = self.facet().and_then(|facet| facet.missile_ranges);
         let (Some(ranges), Some(distance)) = (ranges, distance_feet) else {
@@ -124,12 +125,14 @@ impl<'a> Attack<'a> {
 
     /// Whether a monster makes it with what it was born with.
     #[must_use]
+    #[inline]
     pub const fn is_natural(&self) -> bool {
         matches!(self, Self::Natural(_))
     }
 
     /// Whether it is made with bare hands.
     #[must_use]
+    #[inline]
     pub const fn is_unarmed(&self) -> bool {
         matches!(self, Self::Unarmed)
     }
@@ -160,6 +163,7 @@ pub enum RangeBand {
 impl RangeBand {
     /// What it adds to the attack roll.
     #[must_use]
+    #[inline]
     pub const fn modifier(self) -> i64 {
         match self {
             Self::Short => 1,
@@ -206,6 +210,7 @@ pub struct AttackContext {
 impl AttackContext {
     /// Whether a thief's back-stab is possible.
     #[must_use]
+    #[inline]
     pub const fn is_back_stab(&self) -> bool {
         self.behind_target && self.target_unaware
     }

@@ -3,7 +3,7 @@
 //!
 //! Draws one d20; nothing when the hit is automatic.
 
-use grognard_kernel::{Dice, Result, Tally};
+use grognard_kernel::{Dice, Keep, Result, Tally, tally::TermStore};
 use serde::Serialize;
 
 use super::{Attack, AttackContext, Attacker};
@@ -12,7 +12,7 @@ use crate::{
     combat::save::outlooks_differ,
     creature::{Creature, ModifierQuestion},
     events::{AttackCode, AttackRolled, Event, EventSink},
-    explain::{Explanation, Source, Total},
+    explain::{Explanation, Source, TallyFor, Total},
     items::armour_class::shield_bonus,
     model::{modifier::ModifierKind, words::Condition},
     tables::to_hit_ac,
@@ -33,11 +33,13 @@ pub struct Strike<'a> {
 
 impl Strike<'_> {
     /// Whether the attack roll is one with a missile.
+    #[inline]
     pub(super) fn is_missile(&self) -> bool {
         self.is_missile_use() || (self.attack.is_natural() && self.context.monster_missile)
     }
 
     /// Whether a weapon is thrown or fired.
+    #[inline]
     pub(super) fn is_missile_use(&self) -> bool {
         self.attack.is_missile_use(self.context.distance_feet)
     }
@@ -89,12 +91,12 @@ pub fn attack_roll<D: Dice + ?Sized, S: EventSink>(
     let ac = defending_ac::<S>(strike, defender, missile, armour_class);
     let attacker = strike.attacker;
     let required = if strike.ruleset.thac0_arithmetic {
-        attacker.thac0 - ac.total()
+        attacker.thac0.wrapping_sub(ac.total())
     } else {
         to_hit_ac(attacker.thac0, ac.total())
     };
     let natural = dice.die(20)?;
-    let total = natural + modifier.total();
+    let total = natural.wrapping_add(modifier.total());
     let reaches = total >= required;
     let hit = natural == 20 || (natural != 1 && reaches);
     let roll = AttackRoll {
@@ -108,7 +110,7 @@ pub fn attack_roll<D: Dice + ?Sized, S: EventSink>(
     };
     if S::ON {
         let defender_ac = ac.total();
-        if S::EXPLAINS {
+        if S::Terms::<Source>::KEEPS {
             explain_required(strike, defender_ac, required, sink);
             sink.explain(Explanation { of: Total::AttackModifier, terms: modifier.into_terms() });
             sink.explain(Explanation { of: Total::ArmourClass, terms: ac.into_terms() });
@@ -150,9 +152,9 @@ fn explain_required<S: EventSink>(
     required: i64,
     sink: &mut S,
 ) {
-    let mut tally = Tally::new(true);
+    let mut tally: Tally<Source, Keep<Source>> = Tally::default();
     tally.add(Source::Base, strike.attacker.thac0);
-    tally.add(Source::ArmourClass, -defender_ac);
+    tally.add(Source::ArmourClass, defender_ac.saturating_neg());
     tally.set(Source::MatrixLimits, required);
     sink.explain(Explanation { of: Total::Required, terms: tally.into_terms() });
 }
@@ -163,9 +165,9 @@ fn attack_modifier<S: EventSink>(
     strike: &Strike<'_>,
     defender: &Creature,
     missile: bool,
-) -> Result<Tally<Source>> {
+) -> Result<TallyFor<S>> {
     let Strike { attacker, attack, context, .. } = strike;
-    let mut tally = Tally::new(S::EXPLAINS);
+    let mut tally = TallyFor::<S>::default();
     tally.add(Source::Situation, context.situational_modifier);
     if missile {
         let band = attack.range_band(context.distance_feet);
@@ -186,15 +188,25 @@ fn attack_modifier<S: EventSink>(
         let bonus = attack.magic_bonus(Some(defender));
         tally.add(Source::MagicItem(template.name.clone()), bonus);
     }
-    tally.add(Source::Effects, attacker.attack_bonus);
+    tally.add(Source::Effects, attacker.boons.attack_bonus);
+    if defender.has_effects_or_magic() {
+        hinder::<S>(strike, defender, missile, &mut tally);
+    }
+    Ok(tally)
+}
+
+/// What the defender's effects and worn items take from the roll.
+fn hinder<S: EventSink>(
+    strike: &Strike<'_>,
+    defender: &Creature,
+    missile: bool,
+    tally: &mut TallyFor<S>,
+) {
     let kind = ModifierKind::AttackPenaltyOfAttackers;
     let question = ModifierQuestion::new(kind).in_melee(!missile);
-    if defender.has_modifier(kind) {
-        let differs = outlooks_differ(attacker.alignment, defender.alignment());
-        tally.add(Source::Effects, defender.modifier_total(&question.versus(differs)));
-    }
+    let differs = outlooks_differ(strike.attacker.alignment, defender.alignment());
+    tally.add(Source::Effects, defender.modifier_total(&question.versus(differs)));
     tally.add(Source::WornItems, defender.equipped_total(&question));
-    Ok(tally)
 }
 
 /// The defender's armour class, descending, as it counts against this attack.
@@ -204,9 +216,9 @@ fn defending_ac<S: EventSink>(
     defender: &Creature,
     missile: bool,
     armour_class: i64,
-) -> Tally<Source> {
+) -> TallyFor<S> {
     let context = strike.context;
-    let mut tally = Tally::new(S::EXPLAINS);
+    let mut tally = TallyFor::<S>::default();
     tally.add(Source::Base, armour_class);
     if let Creature::Character(character) = defender {
         if context.defender_retreating || context.behind_target {
@@ -214,19 +226,23 @@ fn defending_ac<S: EventSink>(
         }
         if context.attacker_large {
             let bonus = character.class.rules().defensive_bonus;
-            tally.add(Source::ClassAbility("defensive_bonus"), -bonus);
+            tally.add(Source::ClassAbility("defensive_bonus"), bonus.wrapping_neg());
         }
     }
+    if defender.has_effects_or_magic() {
+        ward::<S>(defender, missile, &mut tally);
+    }
+    tally.add(Source::Ally, context.defender_ally_ac_bonus.wrapping_neg());
+    tally
+}
+
+/// What effects on the defender make of its armour class.
+fn ward<S: EventSink>(defender: &Creature, missile: bool, tally: &mut TallyFor<S>) {
     let setting = if missile { ModifierKind::AcSetVsMissile } else { ModifierKind::AcSet };
-    if defender.has_modifier(setting) {
-        let question = ModifierQuestion::new(setting);
-        for value in defender.body().modifiers().values(&question) {
-            let better = tally.total().min(value);
-            tally.set(Source::Effects, better);
-        }
+    for value in defender.body().modifiers().values(&ModifierQuestion::new(setting)) {
+        let better = tally.total().min(value);
+        tally.set(Source::Effects, better);
     }
     let bonus = defender.modifier_total(&ModifierQuestion::new(ModifierKind::AcBonus));
-    tally.add(Source::Effects, -bonus);
-    tally.add(Source::Ally, -context.defender_ally_ac_bonus);
-    tally
+    tally.add(Source::Effects, bonus.wrapping_neg());
 }

@@ -4,11 +4,12 @@ use grognard_kernel::{DiceExpression, Error, Id, Result};
 
 use crate::{
     catalog,
-    creature::{Creature, ModifierQuestion},
+    creature::{Character, Creature, ModifierQuestion, Modifiers},
     model::{
         class::BackStab,
         magic_item::GiantStrength,
         modifier::ModifierKind,
+        monster::MonsterTemplate,
         words::{Alignment, GateKey},
     },
     tables,
@@ -25,13 +26,8 @@ pub struct Attacker {
     pub(super) missile_modifier: i64,
     pub(super) missile_attack_bonus: i64,
     pub(super) back_stab: Option<BackStab>,
-    pub(super) attack_bonus: i64,
-    pub(super) damage_bonus: i64,
-    pub(super) damage_multiplier: i64,
-    pub(super) melee_damage_multiplier: i64,
-    pub(super) weapon_dice: Option<DiceExpression>,
+    pub(super) boons: Boons,
     pub(super) girdle: Option<GiantStrength>,
-    pub(super) counts_as_magical: bool,
     pub(super) mighty: bool,
 }
 
@@ -44,57 +40,80 @@ pub(super) enum Strength {
     Set(i64),
 }
 
-impl Attacker {
-    /// What attacks read off a creature.
-    #[must_use]
-    pub fn of(creature: &Creature) -> Self {
-        let modifiers = creature.body().modifiers();
+/// What effects on the attacker add to its attacks.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Boons {
+    pub(super) attack_bonus: i64,
+    pub(super) damage_bonus: i64,
+    pub(super) damage_multiplier: i64,
+    pub(super) melee_damage_multiplier: i64,
+    pub(super) weapon_dice: Option<DiceExpression>,
+    pub(super) counts_as_magical: bool,
+}
+
+impl Boons {
+    #[inline]
+    fn of(modifiers: &Modifiers) -> Self {
+        if modifiers.list().is_empty() { Self::default() } else { Self::read(modifiers) }
+    }
+
+    fn read(modifiers: &Modifiers) -> Self {
         let total = |kind| modifiers.total(&ModifierQuestion::new(kind));
-        let thac0 = creature.thac0();
-        let mut attacker = Self {
-            id: creature.display_id(),
-            alignment: creature.alignment(),
-            thac0,
-            strength: Strength::Own(0),
-            missile_modifier: 0,
-            missile_attack_bonus: 0,
-            back_stab: None,
+        Self {
             attack_bonus: total(ModifierKind::AttackBonus),
             damage_bonus: total(ModifierKind::DamageBonus),
             damage_multiplier: total(ModifierKind::DamageMultiplier),
             melee_damage_multiplier: total(ModifierKind::MeleeDamageMultiplier),
             weapon_dice: modifiers.dice(ModifierKind::WeaponDamageDiceBonus),
-            girdle: None,
             counts_as_magical: modifiers.has(ModifierKind::CountsAsMagical),
-            mighty: false,
-        };
+        }
+    }
+}
+
+impl Attacker {
+    /// What attacks read off a creature.
+    #[must_use]
+    #[inline]
+    pub fn of(creature: &Creature) -> Self {
+        let body = creature.body();
         match creature {
             Creature::Character(character) => {
                 let rules = character.class.rules();
-                attacker.strength = strength_of(creature);
-                attacker.missile_modifier = character.ability_modifiers().missile;
-                attacker.missile_attack_bonus = rules.missile_attack_bonus;
-                attacker.back_stab = rules.back_stab;
-                if character.inventory.has_equipped_magic() {
-                    attacker.wear_girdle(character.inventory.giant_strength());
+                let modifiers = character.ability_modifiers();
+                let thac0 = character.row().thac0;
+                let enchanted = character.inventory.has_equipped_magic();
+                let (thac0, strength, girdle) =
+                    if enchanted || body.modifiers.has(ModifierKind::StrengthSet) {
+                        enchanted_strength(creature, character, thac0)
+                    } else {
+                        (thac0, Strength::Own(modifiers.melee), None)
+                    };
+                Self {
+                    id: body.display_id(),
+                    alignment: body.alignment,
+                    thac0,
+                    strength,
+                    missile_modifier: modifiers.missile,
+                    missile_attack_bonus: rules.missile_attack_bonus,
+                    back_stab: rules.back_stab,
+                    boons: Boons::of(&body.modifiers),
+                    girdle,
+                    mighty: false,
                 }
             }
-            Creature::Monster(monster) => {
-                let template = &monster.template;
-                let gate = template.defenses.harmed_only_by.set();
-                let silver_or_magic = [GateKey::Silver, GateKey::Magic].into_iter().collect();
-                attacker.mighty = template.hit_dice.count >= 5
-                    || (!gate.is_empty() && gate.is_subset(silver_or_magic));
-            }
+            Creature::Monster(monster) => Self {
+                id: body.display_id(),
+                alignment: body.alignment,
+                thac0: monster.thac0(),
+                strength: Strength::Own(0),
+                missile_modifier: 0,
+                missile_attack_bonus: 0,
+                back_stab: None,
+                boons: Boons::of(&body.modifiers),
+                girdle: None,
+                mighty: monster.template.hit_dice.count >= 5 || is_half_spirit(&monster.template),
+            },
         }
-        attacker
-    }
-
-    fn wear_girdle(&mut self, girdle: Option<GiantStrength>) {
-        let Some(girdle) = girdle else { return };
-        let (thac0, _) = tables::thac0_for_hd(girdle.attack_as_hd, false);
-        self.thac0 = self.thac0.min(thac0);
-        self.girdle = Some(girdle);
     }
 
     /// The name that events know the attacker by.
@@ -104,21 +123,45 @@ impl Attacker {
     }
 
     /// What Strength adds in melee; an error when a score was set that no table has.
+    #[inline]
     pub(super) fn melee_modifier(&self) -> Result<i64> {
         self.strength.melee_modifier()
     }
 }
 
+/// THAC0, Strength and girdle of a character whom magic strengthens, or may.
+#[cold]
+fn enchanted_strength(
+    creature: &Creature,
+    character: &Character,
+    thac0: i64,
+) -> (i64, Strength, Option<GiantStrength>) {
+    let girdle = character.inventory.giant_strength();
+    let of_girdle = girdle.map(|girdle| tables::thac0_for_hd(girdle.attack_as_hd, false).0);
+    (of_girdle.map_or(thac0, |other| thac0.min(other)), strength_of(creature), girdle)
+}
+
 impl Strength {
+    #[inline]
     fn melee_modifier(self) -> Result<i64> {
         match self {
             Self::Own(modifier) => Ok(modifier),
-            Self::Set(score) => catalog::ability_tables()
-                .strength(score)
-                .map(|band| band.melee)
-                .ok_or_else(|| Error::value(format!("Strength is set to {score}, not 3 to 18"))),
+            Self::Set(score) => modifier_of_score(score),
         }
     }
+}
+
+fn modifier_of_score(score: i64) -> Result<i64> {
+    let band = catalog::ability_tables().strength(score);
+    band.map(|band| band.melee)
+        .ok_or_else(|| Error::value(format!("Strength is set to {score}, not 3 to 18")))
+}
+
+/// Whether a kind of monster is harmed only by silver or magic.
+fn is_half_spirit(template: &MonsterTemplate) -> bool {
+    let gate = template.defenses.harmed_only_by.set();
+    let silver_or_magic = [GateKey::Silver, GateKey::Magic].into_iter().collect();
+    !gate.is_empty() && gate.is_subset(silver_or_magic)
 }
 
 /// A character's Strength, as the first modifier of an effect sets it, else the first of an

@@ -74,7 +74,7 @@ pub fn resolve_breath<R: Registry, D: Dice + ?Sized, S: EventSink>(
     }
     let source = DamageSource {
         element: breath.element.clone(),
-        kind: Delivery::Breath.into(),
+        kind: Delivery::Breath,
         destructive: true,
         ..DamageSource::default()
     };

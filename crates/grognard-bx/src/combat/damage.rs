@@ -2,15 +2,19 @@
 //!
 //! Draws only when the source is destructive and kills: a d20 for each magic item of the victim.
 
-use grognard_kernel::{Clock, Dice, Error, Id, Result, Tally};
+use grognard_kernel::{Clock, Dice, Error, Id, Result, tally::TermStore};
 
 use super::{DamageSource, destroy_equipment};
 use crate::{
     Ruleset,
     creature::{Creature, ModifierQuestion, Monster, kill, report_hit_points},
     events::{self, DamageDealt, DeathCode, EventSink},
-    explain::{Explanation, Source, Total},
-    model::{modifier::ModifierKind, monster_ability::AbilityRule, words::Element},
+    explain::{Explanation, Source, TallyFor, Total},
+    model::{
+        modifier::ModifierKind,
+        monster_ability::AbilityRule,
+        words::{DamageKey, Element},
+    },
 };
 
 /// Damage on its way to a target.
@@ -44,6 +48,7 @@ impl<'a> Blow<'a> {
 ///
 /// Emits `damage_dealt` and `hit_points_reported`; then the death, and `equipment_destroyed` if
 /// the source is destructive. A negative amount is an error and changes nothing.
+#[inline]
 pub fn deal_damage<D: Dice + ?Sized, S: EventSink>(
     target: &mut Creature,
     blow: &Blow<'_>,
@@ -54,17 +59,22 @@ pub fn deal_damage<D: Dice + ?Sized, S: EventSink>(
         return Err(Error::value(format!("damage is not negative: {}", blow.amount)));
     }
     let source = blow.source;
-    let taken = reduced(target, blow, S::EXPLAINS);
+    let taken = reduced::<S>(target, blow);
     let amount = taken.total();
     let was_dead = target.is_dead();
     let body = target.body_mut();
     body.current_hp = body.current_hp.saturating_sub(amount).max(0);
     let scar = match target {
-        Creature::Monster(monster) => hurt_monster(monster, blow, amount),
-        Creature::Character(_) => Scar::default(),
+        Creature::Monster(monster) => {
+            if let Some(clock) = blow.clock {
+                monster.last_damaged_round = Some(clock.rounds());
+            }
+            source.element.as_ref().map_or(Scar::NONE, |element| burn(monster, element, amount))
+        }
+        Creature::Character(_) => Scar::NONE,
     };
     if S::ON {
-        if S::EXPLAINS {
+        if S::Terms::<Source>::KEEPS {
             sink.explain(Explanation { of: Total::DamageTaken, terms: taken.into_terms() });
         }
         sink.emit(
@@ -73,7 +83,7 @@ pub fn deal_damage<D: Dice + ?Sized, S: EventSink>(
                 attacker_id: blow.attacker_id.cloned(),
                 amount,
                 rolls: blow.rolls.into(),
-                keys: source.keys_with_element(),
+                keys: source.shown_keys_with_element(),
                 non_regenerable: scar.blocked,
             }
             .into(),
@@ -93,16 +103,18 @@ pub fn deal_damage<D: Dice + ?Sized, S: EventSink>(
 }
 
 /// The damage after the target's reductions.
-fn reduced(target: &Creature, blow: &Blow<'_>, keep: bool) -> Tally<Source> {
+#[inline]
+fn reduced<S: EventSink>(target: &Creature, blow: &Blow<'_>) -> TallyFor<S> {
     let source = blow.source;
-    let mut tally = Tally::new(keep);
+    let mut tally = TallyFor::<S>::default();
     tally.add(Source::Base, blow.amount);
     if let Some(template) = target.template() {
         for reduction in &template.defenses.reductions {
             let element = source.element.as_ref().map(Element::as_str);
-            let applies = reduction.keys.is_empty()
-                || reduction.keys.iter().any(|key| source.keys.contains(key))
-                || reduction.keys.iter().any(|key| Some(key.as_str()) == element);
+            let meets = |key: &DamageKey| {
+                source.keys.iter().any(|own| key.is(*own)) || element == Some(key.as_str())
+            };
+            let applies = reduction.keys.is_empty() || reduction.keys.iter().any(meets);
             if applies {
                 tally.set(Source::Defenses, (tally.total() / reduction.divisor).max(1));
             }
@@ -124,7 +136,6 @@ fn reduced(target: &Creature, blow: &Blow<'_>, keep: bool) -> Tally<Source> {
 }
 
 /// What damage leaves behind on a monster that regenerates.
-#[derive(Default)]
 struct Scar {
     /// It will not close.
     blocked: bool,
@@ -132,19 +143,17 @@ struct Scar {
     newly_permanent: bool,
 }
 
-fn hurt_monster(monster: &mut Monster, blow: &Blow<'_>, amount: i64) -> Scar {
-    if let Some(clock) = blow.clock {
-        monster.last_damaged_round = Some(clock.rounds());
-    }
-    let Some(element) = &blow.source.element else {
-        return Scar::default();
+impl Scar {
+    const NONE: Self = Self { blocked: false, newly_permanent: false };
+}
+
+/// Some elements leave wounds that do not regenerate.
+fn burn(monster: &mut Monster, element: &Element, amount: i64) -> Scar {
+    let Some(AbilityRule::Regeneration(rule)) = monster.template.rule("regeneration") else {
+        return Scar::NONE;
     };
-    let template = &monster.template;
-    let Some(AbilityRule::Regeneration(regeneration)) = template.rule("regeneration") else {
-        return Scar::default();
-    };
-    if !regeneration.blocked_by.contains(element) {
-        return Scar::default();
+    if !rule.blocked_by.contains(element) {
+        return Scar::NONE;
     }
     let max_hp = monster.body.max_hp;
     let before = monster.nonregen_damage;
@@ -155,6 +164,7 @@ fn hurt_monster(monster: &mut Monster, blow: &Blow<'_>, amount: i64) -> Scar {
 
 /// How final the death of a creature is: a monster that revives is gone for good when every wound
 /// is one that does not close.
+#[inline]
 fn final_or_not(creature: &Creature) -> DeathCode {
     let Some(monster) = creature.as_monster() else {
         return DeathCode::Died;

@@ -3,14 +3,14 @@
 //! Draws the base dice left to right, then the dice that a spell adds to the weapon. A monster's
 //! fixed damage draws nothing.
 
-use grognard_kernel::{Dice, DiceExpression, Error, Faces, Result, Tally};
+use grognard_kernel::{Dice, DiceExpression, Error, Faces, Result, tally::TermStore};
 use serde::Serialize;
 
 use super::{Attack, Strike};
 use crate::{
     creature::Creature,
     events::EventSink,
-    explain::{Explanation, Source, Total},
+    explain::{Explanation, Source, TallyFor, Total},
     model::{monster::MonsterAttack, words::Quality},
 };
 
@@ -35,39 +35,39 @@ pub fn damage_roll<D: Dice + ?Sized, S: EventSink>(
     dice: &mut D,
     sink: &mut S,
 ) -> Result<DamageRoll> {
-    let mut tally = Tally::new(S::EXPLAINS);
-    let Some(mut faces) = base_damage(strike, dice, &mut tally)? else {
-        return Ok(DamageRoll::default());
-    };
-    add_bonuses(strike, defender, dice, &mut faces, &mut tally)?;
-    multiply(strike, &mut tally);
+    let mut damage = DamageRoll::default();
+    let mut tally = TallyFor::<S>::default();
+    let Some(base) = base_damage(strike)? else { return Ok(damage) };
+    match base {
+        Base::Fixed(amount) => tally.add(Source::Base, amount),
+        Base::Dice(expression) => {
+            tally.add(Source::Dice, expression.roll_into(dice, &mut damage.faces)?);
+        }
+    }
+    add_bonuses::<D, S>(strike, defender, dice, &mut damage.faces, &mut tally)?;
+    multiply::<S>(strike, &mut tally);
     if tally.total() < 1 {
         tally.set(Source::AtLeastOne, 1);
     }
-    let total = tally.total();
-    if S::EXPLAINS {
+    damage.total = tally.total();
+    if S::Terms::<Source>::KEEPS {
         sink.explain(Explanation { of: Total::Damage, terms: tally.into_terms() });
     }
-    Ok(DamageRoll { faces, total })
+    Ok(damage)
 }
 
-/// The amount that everything else is added to; `None` for an attack that deals none.
+/// What everything else is added to.
+enum Base {
+    Fixed(i64),
+    Dice(DiceExpression),
+}
+
+/// The amount or the dice of an attack; `None` when it deals no damage.
 #[inline]
-fn base_damage<D: Dice + ?Sized>(
-    strike: &Strike<'_>,
-    dice: &mut D,
-    tally: &mut Tally<Source>,
-) -> Result<Option<Faces>> {
+fn base_damage(strike: &Strike<'_>) -> Result<Option<Base>> {
     let variable = strike.ruleset.variable_weapon_damage;
-    let expression = match strike.attack {
-        Attack::Natural(attack) => match natural_damage(attack, strike)? {
-            NaturalDamage::Fixed(amount) => {
-                tally.add(Source::Base, amount);
-                return Ok(Some(Faces::new()));
-            }
-            NaturalDamage::Dice(expression) => expression,
-            NaturalDamage::None => return Ok(None),
-        },
+    let dice = match strike.attack {
+        Attack::Natural(attack) => return natural_damage(attack, strike),
         Attack::Unarmed => DiceExpression::new(1, 2, 0, 1)?,
         _ => match (strike.attacker.girdle.filter(|_| !variable), strike.attack.facet()) {
             (Some(girdle), _) => girdle.flat_damage_dice,
@@ -78,22 +78,14 @@ fn base_damage<D: Dice + ?Sized>(
             (None, Some(_)) => DiceExpression::new(1, 6, 0, 1)?,
         },
     };
-    let roll = expression.roll(dice)?;
-    tally.add(Source::Dice, roll.total);
-    Ok(Some(roll.faces))
+    Ok(Some(Base::Dice(dice)))
 }
 
-enum NaturalDamage {
-    Fixed(i64),
-    Dice(DiceExpression),
-    None,
-}
-
-fn natural_damage(attack: &MonsterAttack, strike: &Strike<'_>) -> Result<NaturalDamage> {
+fn natural_damage(attack: &MonsterAttack, strike: &Strike<'_>) -> Result<Option<Base>> {
     let options = &attack.fixed_damage_options;
     if !options.is_empty() {
         let option = strike.context.fixed_damage_option;
-        return options.get(option).map(|&amount| NaturalDamage::Fixed(amount)).ok_or_else(|| {
+        return options.get(option).map(|&amount| Some(Base::Fixed(amount))).ok_or_else(|| {
             Error::value(format!(
                 "{} has {} fixed damages, no {option}",
                 attack.name,
@@ -102,19 +94,19 @@ fn natural_damage(attack: &MonsterAttack, strike: &Strike<'_>) -> Result<Natural
         });
     }
     Ok(match (attack.fixed_damage, &attack.damage) {
-        (Some(amount), _) => NaturalDamage::Fixed(amount),
-        (None, Some(written)) => NaturalDamage::Dice(written.dice()),
-        (None, None) => NaturalDamage::None,
+        (Some(amount), _) => Some(Base::Fixed(amount)),
+        (None, Some(written)) => Some(Base::Dice(written.dice())),
+        (None, None) => None,
     })
 }
 
 #[inline]
-fn add_bonuses<D: Dice + ?Sized>(
+fn add_bonuses<D: Dice + ?Sized, S: EventSink>(
     strike: &Strike<'_>,
     defender: Option<&Creature>,
     dice: &mut D,
     faces: &mut Faces,
-    tally: &mut Tally<Source>,
+    tally: &mut TallyFor<S>,
 ) -> Result<()> {
     let Strike { attacker, attack, .. } = strike;
     if !strike.is_missile_use() && !attack.is_natural() {
@@ -123,19 +115,17 @@ fn add_bonuses<D: Dice + ?Sized>(
     if let Attack::Enchanted { template, .. } = attack {
         tally.add(Source::MagicItem(template.name.clone()), attack.magic_bonus(defender));
     }
-    tally.add(Source::Effects, attacker.damage_bonus);
-    if let Some(expression) = attacker.weapon_dice {
+    tally.add(Source::Effects, attacker.boons.damage_bonus);
+    if let Some(expression) = attacker.boons.weapon_dice {
         if !attack.is_unarmed() && !attack.is_natural() {
-            let roll = expression.roll(dice)?;
-            faces.extend(roll.faces);
-            tally.add(Source::Effects, roll.total);
+            tally.add(Source::Effects, expression.roll_into(dice, faces)?);
         }
     }
     Ok(())
 }
 
 #[inline]
-fn multiply(strike: &Strike<'_>, tally: &mut Tally<Source>) {
+fn multiply<S: EventSink>(strike: &Strike<'_>, tally: &mut TallyFor<S>) {
     let Strike { attacker, attack, context, ruleset } = strike;
     let qualities = attack.qualities();
     if context.braced && qualities.contains(Quality::Brace) {
@@ -146,13 +136,13 @@ fn multiply(strike: &Strike<'_>, tally: &mut Tally<Source>) {
     }
     if !attack.is_natural() {
         if !attack.is_unarmed() {
-            tally.times(Source::Effects, attacker.damage_multiplier.max(1));
+            tally.times(Source::Effects, attacker.boons.damage_multiplier.max(1));
             if attacker.girdle.is_some() && ruleset.variable_weapon_damage {
                 tally.times(Source::GiantStrength, 2);
             }
         }
         if !strike.is_missile_use() {
-            tally.times(Source::Effects, attacker.melee_damage_multiplier.max(1));
+            tally.times(Source::Effects, attacker.boons.melee_damage_multiplier.max(1));
         }
     }
     if let Some(back_stab) = attacker.back_stab.filter(|_| context.is_back_stab()) {

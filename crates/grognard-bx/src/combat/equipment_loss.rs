@@ -32,7 +32,7 @@ pub fn destroy_equipment<D: Dice + ?Sized, S: EventSink>(
     if character.inventory.carries_no_items() {
         return Ok(());
     }
-    let category = source.map_or(SaveCategory::Death, |source| item_save(&source.kind));
+    let category = source.map_or(SaveCategory::Death, |source| item_save(source.kind));
     let required = character.row().saves[category];
     let items_save = ruleset.is_some_and(|ruleset| ruleset.magic_item_death_save);
     let mut item_names = Vec::new();

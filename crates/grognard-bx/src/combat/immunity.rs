@@ -30,7 +30,21 @@ pub fn check_immunity(
     if source.missile && !source.magical && defender.has_modifier(ward) {
         return true;
     }
-    let holy = source.keys.iter().any(|key| key.is(GateKey::Holy));
+    let plain = source.keys.is_empty() && source.element.is_none();
+    if plain && defender.template().is_none_or(|one| one.defenses.harmed_only_by.is_empty()) {
+        return false;
+    }
+    is_absorbed(defender, source, ruleset, attacker)
+}
+
+/// The rules for a source that has a quality, or a defender who asks for one.
+fn is_absorbed(
+    defender: &Creature,
+    source: &DamageSource,
+    ruleset: &Ruleset,
+    attacker: Option<&Attacker>,
+) -> bool {
+    let holy = source.keys.contains(&GateKey::Holy);
     if holy && !defender.is_undead() {
         return true;
     }
@@ -38,7 +52,7 @@ pub fn check_immunity(
         return false;
     };
     if let Some(element) = &source.element {
-        let splashed_with_fire = source.kind.is(Delivery::Splash) && element.is(Energy::Fire);
+        let splashed_with_fire = source.kind == Delivery::Splash && element.is(Energy::Fire);
         let lives_with_fire = || template.rule("uses_fire") == Some(&AbilityRule::UsesFire);
         if splashed_with_fire && !source.magical && lives_with_fire() {
             return true;
@@ -54,7 +68,7 @@ pub fn check_immunity(
     if gate.is_empty() || holy {
         return false;
     }
-    let opened = source.keys.iter().any(|key| opens(key.as_str(), gate))
+    let opened = source.keys.iter().any(|key| gate.contains(*key))
         || source.element.as_ref().is_some_and(|element| opens(element.as_str(), gate));
     if opened {
         return false;

@@ -160,10 +160,12 @@ fn roller(key: &Id, modifier: i64) -> Roller<'_> {
 fn can_all_differ(rollers: &[Roller<'_>]) -> bool {
     let mut modifiers: Vec<i64> = rollers.iter().map(|roller| roller.modifier).collect();
     modifiers.sort_unstable();
-    let mut last = i64::MIN;
+    let mut next = i64::MIN;
     modifiers.into_iter().all(|modifier| {
-        last = last.saturating_add(1).max(modifier.saturating_add(1));
-        last <= modifier.saturating_add(6)
+        let total = next.max(modifier.saturating_add(1));
+        let fits = total <= modifier.saturating_add(6) && total < i64::MAX;
+        next = total.saturating_add(1);
+        fits
     })
 }
 

@@ -16,6 +16,7 @@ mod equipment_loss;
 mod falling;
 mod gaze;
 mod healing;
+mod hit_effects;
 mod immunity;
 mod initiative;
 mod morale;
@@ -38,6 +39,7 @@ pub use equipment_loss::destroy_equipment;
 pub use falling::falling_damage;
 pub use gaze::resolve_gaze;
 pub use healing::{apply_healing, natural_healing};
+pub use hit_effects::{HitEffects, resolve_hit_effects};
 pub use immunity::check_immunity;
 pub use initiative::{InitiativeResult, Participant, participant_modifier, roll_initiative};
 pub use morale::{
@@ -46,7 +48,7 @@ pub use morale::{
 pub use reaction::{ReactionRoll, roll_reaction};
 pub use resolve::{AttackResult, resolve_attack};
 pub use save::{Save, SaveResult, alignments_differ, saving_throw};
-pub use source::{DamageSource, Delivery, SourceKind, damage_source_for};
+pub use source::{DamageSource, Delivery, SourceKeys, damage_source_for};
 pub use splash::{burning_oil_pool_definition, resolve_splash_attack, splash_douse_definition};
 pub use targets::{
     TargetRequest, TargetingMode, cannot_move, effective_hd, incapacitated, select_targets,

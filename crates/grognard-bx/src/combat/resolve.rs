@@ -5,8 +5,8 @@
 use grognard_kernel::{Clock, Dice, Result};
 
 use super::{
-    Attack, AttackRoll, Blow, DamageSource, Strike, attack_roll, check_immunity, damage_roll,
-    damage_source_for, deal_damage,
+    Attack, AttackRoll, Blow, Strike, attack_roll, check_immunity, damage_roll, damage_source_for,
+    deal_damage,
 };
 use crate::{
     creature::{Creature, kill},
@@ -39,46 +39,46 @@ pub fn resolve_attack<D: Dice + ?Sized, S: EventSink>(
     dice: &mut D,
     sink: &mut S,
 ) -> Result<AttackResult> {
-    let source = damage_source_for(strike);
-    resolve_with_source(strike, &source, defender, clock, dice, sink)
-}
-
-/// [`resolve_attack`], for a caller who needs the source afterwards.
-#[inline]
-pub(super) fn resolve_with_source<D: Dice + ?Sized, S: EventSink>(
-    strike: &Strike<'_>,
-    source: &DamageSource,
-    defender: &mut Creature,
-    clock: Option<Clock>,
-    dice: &mut D,
-    sink: &mut S,
-) -> Result<AttackResult> {
     let roll = attack_roll(strike, defender, dice, sink)?;
     let mut result = AttackResult { roll, absorbed: false, damage: None };
-    if !roll.hit {
-        return Ok(result);
+    if roll.hit {
+        land(strike, defender, clock, &mut result, dice, sink)?;
     }
+    Ok(result)
+}
+
+/// What a hit does.
+#[inline]
+fn land<D: Dice + ?Sized, S: EventSink>(
+    strike: &Strike<'_>,
+    defender: &mut Creature,
+    clock: Option<Clock>,
+    result: &mut AttackResult,
+    dice: &mut D,
+    sink: &mut S,
+) -> Result<()> {
     if is_unlit_oil(strike) {
         result.damage = Some(0);
-        return Ok(result);
+        return Ok(());
     }
+    let source = &damage_source_for(strike);
     if check_immunity(defender, source, strike.ruleset, Some(strike.attacker)) {
         if S::ON {
             sink.emit(
                 DamageAbsorbed {
                     target_id: defender.display_id(),
                     attacker_id: Some(strike.attacker.id.clone()),
-                    keys: source.keys.clone(),
+                    keys: source.shown_keys(),
                 }
                 .into(),
             );
         }
         result.absorbed = true;
-        return Ok(result);
+        return Ok(());
     }
     if defender.has(Condition::Asleep) && is_blade(strike) {
         kill(defender, DeathCode::Died, sink);
-        return Ok(result);
+        return Ok(());
     }
     let damage = damage_roll(strike, Some(defender), dice, sink)?;
     result.damage = Some(damage.total);
@@ -93,15 +93,17 @@ pub(super) fn resolve_with_source<D: Dice + ?Sized, S: EventSink>(
         };
         deal_damage(defender, &blow, dice, sink)?;
     }
-    Ok(result)
+    Ok(())
 }
 
 /// Oil that does not burn does no harm.
+#[inline]
 fn is_unlit_oil(strike: &Strike<'_>) -> bool {
     matches!(strike.attack, Attack::Gear(gear) if gear.id == "oil_flask") && !strike.context.lit
 }
 
 /// Whether the attack is one with an edged weapon in melee, which kills a sleeper.
+#[inline]
 fn is_blade(strike: &Strike<'_>) -> bool {
     let Attack::Weapon(weapon) = strike.attack else {
         return false;

@@ -2,13 +2,13 @@
 //!
 //! Draws one d20; nothing when a defense saves by itself.
 
-use grognard_kernel::{Dice, Result, Tally};
+use grognard_kernel::{Dice, Result, tally::TermStore};
 use serde::Serialize;
 
 use crate::{
     creature::{Creature, ModifierQuestion},
     events::{EventSink, SaveCode, SavingThrowRolled},
-    explain::{Explanation, Source, Total},
+    explain::{Explanation, Source, TallyFor, Total},
     model::{
         modifier::ModifierKind,
         words::{Alignment, Element, SaveCategory},
@@ -111,7 +111,7 @@ pub fn saving_throw<D: Dice + ?Sized, S: EventSink>(
         return Ok(result);
     }
     let required = target.saves()[save.category];
-    let modifier = save_modifier(target, save, S::EXPLAINS);
+    let modifier = save_modifier::<S>(target, save);
     let roll = dice.die(20)?;
     let passed = roll.saturating_add(modifier.total()) >= required;
     let result = SaveResult {
@@ -122,7 +122,7 @@ pub fn saving_throw<D: Dice + ?Sized, S: EventSink>(
         required: Some(required),
     };
     if S::ON {
-        if S::EXPLAINS {
+        if S::Terms::<Source>::KEEPS {
             let terms = modifier.into_terms();
             sink.explain(Explanation { of: Total::SaveModifier, terms });
         }
@@ -140,8 +140,8 @@ fn saves_by_itself(target: &Creature, save: &Save<'_>) -> bool {
     save.magical && defense().is_some_and(|defense| defense.auto_save_magical)
 }
 
-fn save_modifier(target: &Creature, save: &Save<'_>, keep: bool) -> Tally<Source> {
-    let mut tally = Tally::new(keep);
+fn save_modifier<S: EventSink>(target: &Creature, save: &Save<'_>) -> TallyFor<S> {
+    let mut tally = TallyFor::<S>::default();
     tally.add(Source::Situation, save.modifier);
     if save.magical && save.category != SaveCategory::Breath {
         tally.add(Source::Wisdom, target.ability_modifiers().magic_saves);

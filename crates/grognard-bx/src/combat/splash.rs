@@ -6,13 +6,11 @@ use std::sync::Arc;
 
 use grognard_kernel::{Dice, Error, Id, ParamValue, Params, Result, TimeUnit};
 
-use super::{Attack, AttackResult, DamageSource, Strike, damage_source_for};
+use super::{Attack, AttackResult, DamageSource, Strike, damage_source_for, resolve_attack};
 use crate::{
-    combat::resolve::resolve_with_source,
     creature::Registry,
     effects::{AttachRequest, EffectDefinition, Scene, attach},
     events::EventSink,
-    model::words::DamageKey,
 };
 
 /// The effect that makes a splash harm again in the next round; an error for an attack without
@@ -23,7 +21,7 @@ pub fn splash_douse_definition(
 ) -> Result<EffectDefinition> {
     let facet =
         attack.facet().ok_or_else(|| Error::value(format!("{} does not splash", attack.name())))?;
-    let keys: ParamValue = source.keys.iter().map(DamageKey::as_str).collect();
+    let keys: ParamValue = source.keys.iter().map(|key| key.as_str()).collect();
     let mut params = Params::default().with("dice", facet.damage.text()).with("keys", keys);
     if let Some(element) = &source.element {
         params.set("element", element.as_str());
@@ -55,12 +53,12 @@ pub fn resolve_splash_attack<R: Registry, D: Dice + ?Sized, S: EventSink>(
     dice: &mut D,
     sink: &mut S,
 ) -> Result<AttackResult> {
-    let source = damage_source_for(strike);
     let clock = Some(scene.clock);
     let creature = scene.creature(defender)?;
     let target_ref = creature.display_id();
-    let result = resolve_with_source(strike, &source, creature, clock, dice, sink)?;
+    let result = resolve_attack(strike, creature, clock, dice, sink)?;
     if result.damage.is_some_and(|damage| damage > 0) {
+        let source = damage_source_for(strike);
         let definition = Arc::new(splash_douse_definition(&strike.attack, &source)?);
         let request = AttachRequest { definition, target_ref: &target_ref, caster_level: None };
         attach(scene, request, &mut grognard_kernel::NoDice, sink)?;

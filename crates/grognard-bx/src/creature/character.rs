@@ -8,12 +8,13 @@ use serde::{Deserialize, Serialize};
 use super::{Body, Conditions, Modifiers};
 use crate::{
     Catalog, catalog,
-    items::{Inventory, armour_class},
+    items::{Inventory, armour_class, movement_rate},
     model::{
         ability_table::AbilityTables,
         class::{ClassDefinition, ProgressionRow},
         words::{Ability, AbilityScores, Alignment},
     },
+    ruleset::Encumbrance,
 };
 
 /// One character. It always has a level of its class, and 0 to the maximum of its hit points.
@@ -188,6 +189,12 @@ impl Character {
     #[must_use]
     pub fn armour_class_ascending(&self) -> i64 {
         armour_class::ascending(&self.inventory, self.modifiers.armour_class)
+    }
+
+    /// How far the character moves in a turn, in feet.
+    #[must_use]
+    pub fn movement_rate(&self, encumbrance: Encumbrance) -> i64 {
+        movement_rate(&self.inventory, encumbrance, self.carrying_treasure)
     }
 
     /// Sets the level; an error when the class does not reach it.

@@ -61,6 +61,11 @@ impl Creature {
         self.body().display_id()
     }
 
+    /// Gives it another id. Effects on it, which know it by the old one, must not be in force.
+    pub fn set_id(&mut self, id: Id) {
+        self.body_mut().id = Some(id);
+    }
+
     /// The name for people.
     #[must_use]
     pub fn name(&self) -> &str {
@@ -69,12 +74,14 @@ impl Creature {
 
     /// Alignment; `None` for a monster whose kind has several and that chose none.
     #[must_use]
+    #[inline]
     pub fn alignment(&self) -> Option<Alignment> {
         self.body().alignment
     }
 
     /// Hit points left.
     #[must_use]
+    #[inline]
     pub fn current_hp(&self) -> i64 {
         self.body().current_hp
     }
@@ -94,6 +101,7 @@ impl Creature {
 
     /// Whether it is dead.
     #[must_use]
+    #[inline]
     pub fn is_dead(&self) -> bool {
         self.has(Condition::Dead)
     }
@@ -109,6 +117,7 @@ impl Creature {
 
     /// The monster, if it is one.
     #[must_use]
+    #[inline]
     pub fn as_monster(&self) -> Option<&Monster> {
         match self {
             Self::Monster(monster) => Some(monster),
@@ -118,6 +127,7 @@ impl Creature {
 
     /// The monster's template, if it is one.
     #[must_use]
+    #[inline]
     pub fn template(&self) -> Option<&MonsterTemplate> {
         self.as_monster().map(|monster| &*monster.template)
     }
@@ -130,6 +140,7 @@ impl Creature {
 
     /// THAC0: the d20 total it needs to hit armour class 0. Lower is better.
     #[must_use]
+    #[inline]
     pub fn thac0(&self) -> i64 {
         match self {
             Self::Character(character) => character.row().thac0,
@@ -149,6 +160,7 @@ impl Creature {
     /// Armour class, descending (9 is unarmoured, lower is better); `None` for a monster that is
     /// hit without a roll.
     #[must_use]
+    #[inline]
     pub fn armour_class(&self) -> Option<i64> {
         match self {
             Self::Character(character) => Some(character.armour_class()),
@@ -167,6 +179,7 @@ impl Creature {
 
     /// What it must roll for each saving throw.
     #[must_use]
+    #[inline]
     pub fn saves(&self) -> &SavingThrows {
         match self {
             Self::Character(character) => &character.row().saves,
@@ -189,6 +202,7 @@ impl Creature {
     }
 
     /// The sum of the equipped items' modifiers that answer a question.
+    #[inline]
     pub(crate) fn equipped_total(&self, question: &ModifierQuestion<'_>) -> i64 {
         let Self::Character(character) = self else {
             return 0;
@@ -196,21 +210,28 @@ impl Creature {
         if !character.inventory.has_equipped_magic() {
             return 0;
         }
-        character
-            .inventory
-            .worn_modifiers()
-            .filter(|spec| question.is_answered_by_item(spec))
-            .fold(0, |sum, spec| sum.saturating_add(spec.value))
+        let answers =
+            character.inventory.worn_modifiers().filter(|spec| question.is_answered_by_item(spec));
+        answers.fold(0, |sum, spec| sum.saturating_add(spec.value))
+    }
+
+    /// Whether anything can modify it beside its own figures: an effect, or an equipped magic item.
+    #[inline]
+    pub(crate) fn has_effects_or_magic(&self) -> bool {
+        !self.body().modifiers.list().is_empty()
+            || self.as_character().is_some_and(|one| one.inventory.has_equipped_magic())
     }
 
     /// The total of the modifiers that answer a question: see [`Modifiers::total`].
     #[must_use]
+    #[inline]
     pub fn modifier_total(&self, question: &ModifierQuestion<'_>) -> i64 {
         self.body().modifiers.total(question)
     }
 
     /// Whether it has a modifier of that kind at all.
     #[must_use]
+    #[inline]
     pub fn has_modifier(&self, kind: ModifierKind) -> bool {
         self.body().modifiers.has(kind)
     }

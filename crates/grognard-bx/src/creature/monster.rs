@@ -80,6 +80,7 @@ impl Monster {
 
     /// THAC0: the printed one, or that of the Hit Dice it has left.
     #[must_use]
+    #[inline]
     pub fn thac0(&self) -> i64 {
         self.drained.as_ref().map_or(self.template.thac0, |figures| figures.thac0)
     }
@@ -92,6 +93,7 @@ impl Monster {
 
     /// Saving throws: the printed ones, or those of the Hit Dice it has left.
     #[must_use]
+    #[inline]
     pub fn saves(&self) -> &SavingThrows {
         self.drained.as_ref().map_or(&self.template.saves.values, |figures| &figures.saves)
     }
@@ -286,7 +288,7 @@ fn roll_hit_points<D: Dice + ?Sized>(hit_dice: &HitDice, dice: &mut D) -> Result
     let sides = if hit_dice.die == 4 { 4 } else { 8 };
     let mut sum = hit_dice.modifier;
     for _ in 0..hit_dice.count {
-        sum += dice.die(sides)?;
+        sum = sum.saturating_add(dice.die(sides)?);
     }
     Ok(sum.max(1))
 }

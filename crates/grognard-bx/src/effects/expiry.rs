@@ -9,12 +9,12 @@ use super::{
     attach::{attach, withdraw},
 };
 use crate::{
-    combat::{Blow, DamageSource, Delivery, deal_damage},
+    combat::{Blow, DamageSource, Delivery, SourceKeys, deal_damage},
     creature::{Registry, kill},
-    events::{DeathCode, EffectExpired, EventSink, Keys},
+    events::{DeathCode, EffectExpired, EventSink},
     model::{
         modifier::{ModifierKind, ModifierSpec},
-        words::{DamageKey, Element},
+        words::Element,
     },
 };
 
@@ -71,18 +71,15 @@ fn splash(effect: &ActiveEffect) -> Result<(DiceExpression, DamageSource)> {
         .text("dice")
         .ok_or_else(|| Error::value(format!("{:?} names no dice", effect.definition.kind)))?
         .parse()?;
-    let keys: Keys = params
+    let keys: SourceKeys = params
         .list("keys")
         .unwrap_or_default()
         .iter()
         .filter_map(ParamScalar::as_text)
-        .map(DamageKey::from)
+        .filter_map(|key| key.parse().ok())
         .collect();
     let element = params.text("element").map(Element::from);
-    Ok((
-        dice,
-        DamageSource { keys, element, kind: Delivery::Splash.into(), ..DamageSource::default() },
-    ))
+    Ok((dice, DamageSource { keys, element, kind: Delivery::Splash, ..DamageSource::default() }))
 }
 
 /// The ring of weakness has done its work: its wearer's Strength is set.

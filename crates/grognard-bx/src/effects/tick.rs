@@ -83,7 +83,9 @@ fn reach(creature: &Creature) -> (i64, Option<i64>) {
     let max_hp = creature.max_hp();
     match creature.as_monster() {
         None => (max_hp, None),
-        Some(monster) => (max_hp - monster.nonregen_damage, monster.last_damaged_round),
+        Some(monster) => {
+            (max_hp.saturating_sub(monster.nonregen_damage), monster.last_damaged_round)
+        }
     }
 }
 
@@ -135,11 +137,11 @@ fn regenerate<S: EventSink>(
     let delay = params.number("delay_rounds").unwrap_or(0);
     let too_lately =
         delay > 0 && last_damaged.is_some_and(|last| round < last.saturating_add(delay));
-    let missing = cap - creature.current_hp();
+    let missing = cap.saturating_sub(creature.current_hp());
     if too_lately || missing <= 0 {
         return;
     }
-    let amount = params.number("per_round").unwrap_or(0).min(missing);
+    let amount = params.number("per_round").unwrap_or(0).clamp(0, missing);
     creature.body_mut().current_hp += amount;
     report(effect, round, sink);
     if S::ON {

@@ -24,13 +24,13 @@ enum Counting {
 #[inline]
 pub(crate) fn descending(inventory: &Inventory, dexterity: i64) -> i64 {
     let Protection { base, bonus } = protection(inventory, Counting::Descending);
-    base - bonus - dexterity
+    base.saturating_sub(bonus).saturating_sub(dexterity)
 }
 
 /// Armour class, ascending.
 pub(crate) fn ascending(inventory: &Inventory, dexterity: i64) -> i64 {
     let Protection { base, bonus } = protection(inventory, Counting::Ascending);
-    base + bonus + dexterity
+    base.saturating_add(bonus).saturating_add(dexterity)
 }
 
 #[inline]
@@ -48,7 +48,7 @@ fn protection(inventory: &Inventory, counting: Counting) -> Protection {
     }
     for ring in &inventory.rings {
         if let Some(template) = ring.known_template().filter(|template| template.always_active) {
-            protection.bonus += template.ac_bonus;
+            protection.bonus = protection.bonus.saturating_add(template.ac_bonus);
         }
     }
     protection
@@ -82,8 +82,8 @@ fn wear(protection: &mut Protection, worn: &Item, counting: Counting) {
                 protection.base = ac;
             } else if let Some(ac) = item.own_base().and_then(|base| suit(base, counting)) {
                 protection.base = match counting {
-                    Counting::Descending => ac - template.ac_bonus,
-                    Counting::Ascending => ac + template.ac_bonus,
+                    Counting::Descending => ac.saturating_sub(template.ac_bonus),
+                    Counting::Ascending => ac.saturating_add(template.ac_bonus),
                 };
             }
         }

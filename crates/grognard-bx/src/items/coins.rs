@@ -78,12 +78,15 @@ impl Purse {
         self.0.iter().fold(0, |sum, count| sum.saturating_add(*count))
     }
 
-    /// What they are worth in copper.
+    /// What they are worth in copper; of more than an `i64` holds, the most that it holds.
     #[must_use]
     pub fn value_cp(&self) -> i64 {
-        Denomination::ALL.iter().fold(0, |sum, &coin| {
-            sum.saturating_add(self.count(coin).saturating_mul(coin.value_cp()))
-        })
+        i64::try_from(self.worth_cp()).unwrap_or(i64::MAX)
+    }
+
+    fn worth_cp(&self) -> i128 {
+        let worth = |&coin| i128::from(self.count(coin)) * i128::from(coin.value_cp());
+        Denomination::ALL.iter().map(worth).sum()
     }
 
     /// What they are worth in gold, rounded down.
@@ -94,7 +97,7 @@ impl Purse {
 
     /// Whether they are worth `cost_gp`; an error when that is negative.
     pub fn can_afford(&self, cost_gp: i64) -> Result<bool> {
-        Ok(self.value_cp() >= price_cp(cost_gp)?)
+        Ok(self.worth_cp() >= price_cp(cost_gp)?)
     }
 
     /// Pays `cost_gp`, the smallest coins first, and takes change in the largest.
@@ -106,18 +109,19 @@ impl Purse {
             return Err(Error::value(format!("{cost_gp} gp is more than the purse holds")));
         }
         let due = price_cp(cost_gp)?;
-        let mut paid = 0;
+        let mut owed = due;
         for &coin in Denomination::ALL.iter().rev() {
-            if paid >= due {
+            if owed <= 0 {
                 break;
             }
-            let owed = due - paid;
-            let needed = owed / coin.value_cp() + i64::from(owed % coin.value_cp() != 0);
-            let used = needed.min(self.count(coin));
+            let value = i128::from(coin.value_cp());
+            let needed = owed / value + i128::from(owed % value != 0);
+            let used = i64::try_from(needed).unwrap_or(i64::MAX).min(self.count(coin));
             self.0[coin as usize] -= used;
-            paid += used * coin.value_cp();
+            owed -= i128::from(used) * value;
         }
-        let mut change = paid - due;
+        // Less than one coin of the last kind that paid, so it fits.
+        let mut change = i64::try_from(-owed).unwrap_or(0);
         for &coin in Denomination::ALL {
             self.0[coin as usize] += change / coin.value_cp();
             change %= coin.value_cp();
@@ -126,11 +130,11 @@ impl Purse {
     }
 }
 
-fn price_cp(cost_gp: i64) -> Result<i64> {
+fn price_cp(cost_gp: i64) -> Result<i128> {
     if cost_gp < 0 {
         return Err(Error::value(format!("a cost is not negative: {cost_gp} gp")));
     }
-    Ok(cost_gp.saturating_mul(Denomination::Gold.value_cp()))
+    Ok(i128::from(cost_gp) * i128::from(Denomination::Gold.value_cp()))
 }
 
 #[cfg(test)]

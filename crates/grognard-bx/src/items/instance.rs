@@ -62,6 +62,16 @@ impl MundaneItem {
     pub fn quantity(&self) -> i64 {
         self.quantity
     }
+
+    /// Takes the catalog's template in the place of one that is written like it: the template is
+    /// shared again, and has its text.
+    pub(crate) fn look_up(&mut self, catalog: &Catalog) {
+        if let Ok(known) = catalog.item(self.template.id()) {
+            if known.is_written_like(&self.template) {
+                self.template = known;
+            }
+        }
+    }
 }
 
 impl TryFrom<RawMundane> for MundaneItem {

@@ -150,12 +150,13 @@ impl Inventory {
         self.all().next().is_none()
     }
 
-    /// Finds the templates of the magic items in a catalog.
+    /// Finds the templates of the items in a catalog.
     pub(crate) fn look_up_templates(&mut self, catalog: &Catalog) {
         let slots = self.worn_armour.iter_mut().chain(&mut self.shield).chain(&mut self.wielded);
         for item in self.items.iter_mut().chain(slots) {
-            if let Item::Magic(magic) = item {
-                magic.look_up(catalog);
+            match item {
+                Item::Mundane(mundane) => mundane.look_up(catalog),
+                Item::Magic(magic) => magic.look_up(catalog),
             }
         }
         for ring in &mut self.rings {

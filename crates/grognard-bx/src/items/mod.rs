@@ -1,4 +1,5 @@
-//! What is carried: items, coins, inventories; buying and equipping; armour class.
+//! What is carried: items, coins, inventories; buying and equipping; armour class, weight
+//! and movement.
 
 pub(crate) mod armour_class;
 mod coins;
@@ -6,6 +7,7 @@ mod equip;
 mod instance;
 mod inventory;
 mod purchase;
+mod weight;
 
 pub use coins::Purse;
 pub use equip::{equip, validate_equip};
@@ -14,3 +16,6 @@ pub use instance::{
 };
 pub use inventory::{Carried, Inventory};
 pub use purchase::{purchase, validate_purchase};
+pub use weight::{
+    encounter_rate, equipment_weight, movement_rate, tracked_weight, treasure_weight,
+};

@@ -10,11 +10,13 @@ pub fn validate_purchase(purse: &Purse, goods: &Equipment, lots: i64) -> Result<
     if lots < 1 {
         return Err(Error::value(format!("at least 1 lot is bought, not {lots}")));
     }
-    let cost_gp = goods.cost_gp().saturating_mul(lots);
-    if purse.can_afford(cost_gp)? {
-        return Ok(Vec::new());
+    match goods.cost_gp().checked_mul(lots) {
+        Some(cost_gp) if purse.can_afford(cost_gp)? => Ok(Vec::new()),
+        cost_gp => {
+            let cost_gp = cost_gp.unwrap_or(i64::MAX);
+            Ok(vec![Rejection::InsufficientFunds { item: goods.id().clone(), cost_gp }])
+        }
     }
-    Ok(vec![Rejection::InsufficientFunds { item: goods.id().clone(), cost_gp }])
 }
 
 /// Buys `lots` lots of goods and puts them at the end of the pack; stacks are not merged.

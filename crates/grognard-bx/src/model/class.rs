@@ -239,6 +239,7 @@ impl ClassDefinition {
 
     /// What a member has at a level: `None` outside 1 to the highest.
     #[must_use]
+    #[inline]
     pub fn row(&self, level: i64) -> Option<&ProgressionRow> {
         usize::try_from(level.checked_sub(1)?).ok().and_then(|index| self.progression.get(index))
     }
@@ -250,6 +251,16 @@ impl ClassDefinition {
         self.level_titles.get(index).map(Text::as_str)
     }
 
+    /// Percent added to the experience of a member with these scores: that of the first tier whose
+    /// least scores are all met, 0 when there is none.
+    #[must_use]
+    pub fn xp_modifier_pct(&self, scores: &AbilityScores) -> i64 {
+        let met = |tier: &&XpTier| {
+            tier.minimums.iter().all(|(ability, minimum)| scores.get(ability) >= minimum)
+        };
+        self.xp_tiers.iter().find(met).map_or(0, |tier| tier.modifier_pct)
+    }
+
     /// How the class casts spells: from its first ability tagged `divine_magic` or `arcane_magic`.
     #[must_use]
     pub fn caster(&self) -> Option<&CasterProfile> {
@@ -258,6 +269,7 @@ impl ClassDefinition {
 
     /// What combat reads off its abilities.
     #[must_use]
+    #[inline]
     pub fn rules(&self) -> &ClassRules {
         &self.rules
     }

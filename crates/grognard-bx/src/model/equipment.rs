@@ -363,6 +363,23 @@ impl Equipment {
         }
     }
 
+    /// Whether the two are the same but for their texts, which are not written into documents.
+    pub(crate) fn is_written_like(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Weapon(one), Self::Weapon(other)) => one == other,
+            (Self::Armour(one), Self::Armour(other)) => {
+                **one == Armour { text: one.text.clone(), ..(**other).clone() }
+            }
+            (Self::Gear(one), Self::Gear(other)) => {
+                **one == Gear { text: one.text.clone(), ..(**other).clone() }
+            }
+            (Self::Ammunition(one), Self::Ammunition(other)) => {
+                **one == Ammunition { text: one.text.clone(), ..(**other).clone() }
+            }
+            _ => false,
+        }
+    }
+
     /// What it does in combat: a weapon's facet, or that of gear that has one.
     #[must_use]
     pub fn facet(&self) -> Option<&CombatFacet> {

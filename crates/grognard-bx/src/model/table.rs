@@ -319,7 +319,10 @@ impl Check for ReactionTable {
             "reaction: the first and the last band are open".to_owned()
         })?;
         let contiguous = self.bands.windows(2).all(|pair| {
-            pair[0].max_total.zip(pair[1].min_total).is_some_and(|(max, min)| max + 1 == min)
+            pair[0]
+                .max_total
+                .zip(pair[1].min_total)
+                .is_some_and(|(max, min)| max.checked_add(1) == Some(min))
         });
         ensure(contiguous, || "reaction: the bands leave a gap".to_owned())
     }
@@ -443,7 +446,7 @@ checked!(EncounterTable);
 impl EncounterTable {
     /// The row of a d20 result, 1 to 20.
     pub fn row(&self, roll: i64) -> Result<&EncounterRow, Error> {
-        usize::try_from(roll - 1)
+        usize::try_from(roll.saturating_sub(1))
             .ok()
             .and_then(|index| self.rows.get(index))
             .ok_or_else(|| Error::value(format!("an encounter roll is 1 to 20, not {roll}")))
@@ -520,7 +523,7 @@ impl Check for EncounterTables {
             ensure(next == Some(table.min_level), || {
                 format!("table {:?}: the levels leave a gap or overlap", table.id.as_str())
             })?;
-            next = table.max_level.map(|max| max + 1);
+            next = table.max_level.map(|max| max.saturating_add(1));
         }
         ensure(next.is_none(), || "the last encounter table must be open".to_owned())
     }

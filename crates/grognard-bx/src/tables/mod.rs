@@ -35,14 +35,14 @@ pub fn combat_tables() -> &'static CombatTables {
 #[must_use]
 #[inline]
 pub fn to_hit_ac(thac0: i64, ac: i64) -> i64 {
-    thac0.saturating_sub(ac).clamp(2, 20)
+    thac0.wrapping_sub(ac).clamp(2, 20)
 }
 
 /// What the turning table says for a cleric's level and a column; an error below level 1. Levels
 /// of 11 and more share a row.
 pub fn turning_result(cleric_level: i64, column: TurningColumn) -> Result<TurningResult> {
     let rows = &combat_tables().turning.rows;
-    let index = usize::try_from(cleric_level - 1)
+    let index = usize::try_from(cleric_level.saturating_sub(1))
         .map_err(|_| Error::value(format!("a cleric's level is at least 1, not {cleric_level}")))?;
     let row = &rows[index.min(rows.len() - 1)];
     Ok(row.cells[&column].into())

@@ -105,6 +105,7 @@ impl DiceExpression {
         self.total(i64::from(self.count).saturating_mul(i64::from(self.sides)))
     }
 
+    #[inline]
     fn total(self, sum: i64) -> i64 {
         sum.saturating_add(self.modifier).saturating_mul(self.multiplier)
     }
@@ -113,6 +114,17 @@ impl DiceExpression {
     #[inline]
     pub fn roll<D: Dice + ?Sized>(self, dice: &mut D) -> Result<Roll, DrawError> {
         let mut faces = Faces::new();
+        let total = self.roll_into(dice, &mut faces)?;
+        Ok(Roll { faces, modifier: self.modifier, multiplier: self.multiplier, total })
+    }
+
+    /// Rolls, puts the faces behind those that are there already, and returns the total.
+    #[inline]
+    pub fn roll_into<D: Dice + ?Sized>(
+        self,
+        dice: &mut D,
+        faces: &mut Faces,
+    ) -> Result<i64, DrawError> {
         let mut sum = 0;
         for _ in 0..self.count {
             let face = dice.die(self.sides)?;
@@ -120,8 +132,7 @@ impl DiceExpression {
             #[allow(clippy::cast_possible_truncation, reason = "a face is 1 to 100")]
             faces.push(face as i32);
         }
-        let total = self.total(sum);
-        Ok(Roll { faces, modifier: self.modifier, multiplier: self.multiplier, total })
+        Ok(self.total(sum))
     }
 }
 

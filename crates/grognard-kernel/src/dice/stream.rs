@@ -139,10 +139,17 @@ impl Dice for Stream {
 
     #[inline]
     fn die(&mut self, sides: u32) -> Result<i64, DrawError> {
-        match NonZeroU64::new(u64::from(sides)) {
-            #[allow(clippy::cast_possible_wrap, reason = "below 2^32")]
-            Some(sides) => Ok(self.draw_below(sides) as i64 + 1),
-            None => Err(DrawError::EmptyRange { low: 1, high: 0 }),
+        if sides == 0 {
+            return Err(DrawError::EmptyRange { low: 1, high: 0 });
+        }
+        // At least 32 bits are unused, so one shift in two steps does for a bound of 1 as well.
+        let unused = u64::from(sides - 1).leading_zeros();
+        loop {
+            let candidate = (self.next_u64() >> 1) >> (unused - 1);
+            if candidate < u64::from(sides) {
+                #[allow(clippy::cast_possible_wrap, reason = "below 2^32")]
+                return Ok(candidate as i64 + 1);
+            }
         }
     }
 }
