@@ -1,5 +1,7 @@
 //! Every conformance vector, as part of `cargo test`.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
 use std::path::Path;
 
 use grognard_conformance::{System, run_file};

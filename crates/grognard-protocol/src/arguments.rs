@@ -1,7 +1,12 @@
 //! Reading arguments and writing results.
 
+use std::fmt;
+
 use grognard::kernel::{Error, Result};
-use serde::{Deserialize, Deserializer, Serialize, de::DeserializeOwned};
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{self, DeserializeOwned, Unexpected, Visitor},
+};
 use serde_json::Value;
 
 /// Reads an operation's arguments; the error names the place, the value and what was expected.
@@ -79,21 +84,56 @@ pub(crate) struct Wide(pub(crate) u128);
 
 impl<'de> Deserialize<'de> for Wide {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        use serde::de::Error;
+        struct WideVisitor;
 
-        #[derive(Deserialize)]
-        #[serde(untagged)]
-        enum Written {
-            Number(u64),
-            Text(String),
+        impl Visitor<'_> for WideVisitor {
+            type Value = Wide;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a number from 0 to 2^128 - 1, or one in decimal digits as a text")
+            }
+
+            fn visit_u64<E: de::Error>(self, number: u64) -> Result<Wide, E> {
+                Ok(Wide(number.into()))
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Wide, E> {
+                let wrong = |_| E::invalid_value(Unexpected::Str(text), &self);
+                text.parse().map(Wide).map_err(wrong)
+            }
         }
-        let out_of_range = |text: &str| {
-            D::Error::custom(format!("expected a number from 0 to 2^128 - 1: {text:?}"))
-        };
-        match Written::deserialize(deserializer) {
-            Ok(Written::Number(number)) => Ok(Self(number.into())),
-            Ok(Written::Text(text)) => text.parse().map(Self).map_err(|_| out_of_range(&text)),
-            Err(_) => Err(out_of_range("a negative number or something else")),
+        deserializer.deserialize_any(WideVisitor)
+    }
+}
+
+/// How often to do something: 1 when absent, and not so often that the answer fills the memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "u32")]
+pub(crate) struct Times(u32);
+
+impl Times {
+    const MOST: u32 = 100_000;
+
+    /// As many items as there are times.
+    pub(crate) fn range(self) -> std::ops::Range<u32> {
+        0..self.0
+    }
+}
+
+impl Default for Times {
+    fn default() -> Self {
+        Self(1)
+    }
+}
+
+impl TryFrom<u32> for Times {
+    type Error = String;
+
+    fn try_from(times: u32) -> Result<Self, String> {
+        if times <= Self::MOST {
+            Ok(Self(times))
+        } else {
+            Err(format!("{times} is too often: expected at most {}", Self::MOST))
         }
     }
 }

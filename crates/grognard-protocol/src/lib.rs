@@ -20,6 +20,8 @@
 //!
 //! Whole numbers of 2⁵³ and more are decimal strings, in arguments and results.
 
+#![cfg_attr(not(feature = "bx"), allow(dead_code, reason = "operations are of a system"))]
+
 mod arguments;
 #[cfg(feature = "bx")]
 mod bx;

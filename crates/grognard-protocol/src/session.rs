@@ -31,64 +31,63 @@ const fn bx() -> System {
     System::Bx
 }
 
-/// One world, reached by operations.
-pub struct Session {
-    world: WorldOf,
+/// The world of one rule system, as operations see it.
+pub(crate) trait World: Send {
+    /// Carries out an operation.
+    fn call(&mut self, operation: &str, arguments: Value) -> Result<Value, CallError>;
+
+    /// The names of the operations, in order.
+    fn operations(&self) -> Vec<&'static str>;
+
+    /// The whole world.
+    fn state(&self) -> Result<Value>;
+
+    /// Where a stream stands before its first draw.
+    fn stream_start(&self, name: &str) -> Result<Value>;
 }
 
-enum WorldOf {
-    #[cfg(feature = "bx")]
-    Bx(Box<crate::bx::Game>),
+/// One world, reached by operations.
+pub struct Session {
+    world: Box<dyn World>,
 }
 
 impl Session {
     /// Opens a world; an error when a rule of its ruleset is unknown.
     pub fn open(request: &SessionRequest) -> Result<Self> {
-        let world = match request.system {
+        match request.system {
             #[cfg(feature = "bx")]
             System::Bx => {
                 let ruleset = Value::Object(request.ruleset.clone());
-                WorldOf::Bx(Box::new(crate::bx::Game::new(request.seed.0, ruleset)?))
+                let game = crate::bx::Game::new(request.seed.0, ruleset)?;
+                Ok(Self { world: Box::new(game) })
             }
             #[allow(
                 unreachable_patterns,
                 reason = "which systems there are is a choice of features"
             )]
-            other => return Err(Error::value(format!("this build has no operations of {other}"))),
-        };
-        Ok(Self { world })
+            other => Err(Error::value(format!("this build has no operations of {other}"))),
+        }
     }
 
     /// Carries out an operation. `arguments` is a JSON object.
     pub fn call(&mut self, operation: &str, arguments: Value) -> Result<Value, CallError> {
-        match &mut self.world {
-            #[cfg(feature = "bx")]
-            WorldOf::Bx(game) => crate::bx::operations().call(game, operation, arguments),
-        }
+        self.world.call(operation, arguments)
     }
 
-    /// The names of the operations.
-    pub fn operations(&self) -> impl Iterator<Item = &'static str> {
-        match &self.world {
-            #[cfg(feature = "bx")]
-            WorldOf::Bx(_) => crate::bx::operations().names(),
-        }
+    /// The names of the operations, in order.
+    #[must_use]
+    pub fn operations(&self) -> Vec<&'static str> {
+        self.world.operations()
     }
 
     /// The whole world: entities, effects, time, and where each stream stands.
     pub fn state(&self) -> Result<Value> {
-        match &self.world {
-            #[cfg(feature = "bx")]
-            WorldOf::Bx(game) => crate::arguments::encode(game.state()),
-        }
+        self.world.state()
     }
 
     /// Where a stream stands at its start, as [`state`](Self::state) writes it: what a stream
     /// that drew nothing is equal to.
     pub fn stream_start(&self, name: &str) -> Result<Value> {
-        match &self.world {
-            #[cfg(feature = "bx")]
-            WorldOf::Bx(game) => crate::arguments::encode(game.stream_start(name)),
-        }
+        self.world.stream_start(name)
     }
 }

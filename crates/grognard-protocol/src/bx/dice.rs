@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::game::Game;
 use crate::{
-    arguments::{Whole, Wide},
+    arguments::{Times, Whole, Wide},
     operations::Operations,
 };
 
@@ -29,21 +29,17 @@ pub(super) fn add(operations: &mut Operations<Game>) {
     operations.add("ids.set", set_counter);
 }
 
-const fn once() -> u32 {
-    1
-}
-
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Draws {
     stream: Id,
-    #[serde(default = "once")]
-    times: u32,
+    #[serde(default)]
+    times: Times,
 }
 
 fn next_u64(game: &mut Game, draws: Draws) -> Result<Vec<String>> {
     let stream = game.world.streams.get(&draws.stream);
-    Ok((0..draws.times).map(|_| stream.next_u64().to_string()).collect())
+    Ok(draws.times.range().map(|_| stream.next_u64().to_string()).collect())
 }
 
 #[derive(Deserialize)]
@@ -51,14 +47,14 @@ fn next_u64(game: &mut Game, draws: Draws) -> Result<Vec<String>> {
 struct BoundedDraws {
     stream: Id,
     n: Whole,
-    #[serde(default = "once")]
-    times: u32,
+    #[serde(default)]
+    times: Times,
 }
 
 fn randbelow(game: &mut Game, draws: BoundedDraws) -> Result<Vec<u64>> {
     let stream = game.world.streams.get(&draws.stream);
     let bound = draws.n.unsigned().unwrap_or(0);
-    (0..draws.times).map(|_| stream.randbelow(bound)).collect()
+    draws.times.range().map(|_| stream.randbelow(bound)).collect()
 }
 
 #[derive(Deserialize)]
@@ -88,8 +84,8 @@ fn master(_: &mut Game, fork: Fork) -> Result<String> {
 struct Raw {
     initstate: Wide,
     initseq: Wide,
-    #[serde(default = "once")]
-    times: u32,
+    #[serde(default)]
+    times: Times,
 }
 
 #[derive(Serialize)]
@@ -102,7 +98,7 @@ struct RawDraws {
 fn raw(_: &mut Game, raw: Raw) -> Result<RawDraws> {
     let mut stream = Stream::new(raw.initstate.0, raw.initseq.0);
     let start = stream.position();
-    let outputs = (0..raw.times).map(|_| stream.next_u64().to_string()).collect();
+    let outputs = raw.times.range().map(|_| stream.next_u64().to_string()).collect();
     Ok(RawDraws { start, outputs, end: stream.position() })
 }
 
@@ -153,12 +149,12 @@ fn roll(game: &mut Game, roll: RollDice) -> Result<Roll> {
 #[serde(deny_unknown_fields)]
 struct Allocate {
     prefix: Text,
-    #[serde(default = "once")]
-    times: u32,
+    #[serde(default)]
+    times: Times,
 }
 
 fn allocate(game: &mut Game, allocate: Allocate) -> Result<Vec<Id>> {
-    Ok((0..allocate.times).map(|_| game.world.ids.allocate(&allocate.prefix)).collect())
+    Ok(allocate.times.range().map(|_| game.world.ids.allocate(&allocate.prefix)).collect())
 }
 
 fn counters(game: &mut Game, _: Nothing) -> Result<BTreeMap<String, u64>> {

@@ -38,7 +38,7 @@ impl Game {
     }
 
     /// The whole world.
-    pub(crate) fn state(&self) -> State<'_> {
+    pub(crate) fn record(&self) -> State<'_> {
         let entities = self.world.roster.iter();
         State {
             entities: entities.map(|(name, creature)| (name, record(creature))).collect(),
@@ -49,7 +49,7 @@ impl Game {
     }
 
     /// Where a stream stands at its start.
-    pub(crate) fn stream_start(&self, name: &str) -> StreamPosition {
+    pub(crate) fn start_of_stream(&self, name: &str) -> StreamPosition {
         Stream::fork(self.world.streams.master_seed(), name).position()
     }
 }

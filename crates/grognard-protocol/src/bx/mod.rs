@@ -16,12 +16,33 @@ mod time;
 
 use std::sync::LazyLock;
 
+use grognard::kernel::Result;
+use serde_json::Value;
+
 pub(crate) use game::Game;
 
-use crate::operations::Operations;
+use crate::{CallError, arguments::encode, operations::Operations, session::World};
+
+impl World for Game {
+    fn call(&mut self, operation: &str, arguments: Value) -> Result<Value, CallError> {
+        operations().call(self, operation, arguments)
+    }
+
+    fn operations(&self) -> Vec<&'static str> {
+        operations().names().collect()
+    }
+
+    fn state(&self) -> Result<Value> {
+        encode(self.record())
+    }
+
+    fn stream_start(&self, name: &str) -> Result<Value> {
+        encode(self.start_of_stream(name))
+    }
+}
 
 /// The operations of B/X.
-pub(crate) fn operations() -> &'static Operations<Game> {
+fn operations() -> &'static Operations<Game> {
     static OPERATIONS: LazyLock<Operations<Game>> = LazyLock::new(|| {
         let mut operations = Operations::new();
         dice::add(&mut operations);
