@@ -1,0 +1,164 @@
+//! Fights: a scenario is played, round by round, until one side is left.
+
+#[cfg(feature = "bx")]
+pub mod bx;
+mod record;
+
+use grognard::kernel::{Id, Result, wire_enum};
+use serde::Serialize;
+
+pub use record::{Entry, FightLog, FightRecord};
+
+use crate::scenario::{Scenario, Setting};
+
+/// What came of a fight.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct FightReport {
+    /// How it ended.
+    pub ending: Ending,
+    /// The side that is left, if one is.
+    pub winner: Option<Id>,
+    /// How many rounds it took.
+    pub rounds: u32,
+    /// How everybody came out of it, in the order of the scenario.
+    pub fighters: Vec<FighterReport>,
+}
+
+wire_enum! {
+    /// How a fight ended.
+    pub enum Ending ("ending") {
+        /// One side is left.
+        Decided = "decided",
+        /// Nobody is left.
+        NobodyLeft = "nobody_left",
+        /// It lasted too long and was broken off.
+        BrokenOff = "broken_off",
+    }
+}
+
+wire_enum! {
+    /// How somebody came out of a fight.
+    pub enum Fate ("fate") {
+        /// Able to go on.
+        Standing = "standing",
+        /// Alive, but out of action.
+        Helpless = "helpless",
+        /// Ran.
+        Fled = "fled",
+        /// Dead.
+        Dead = "dead",
+    }
+}
+
+/// How one combatant came out of a fight.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct FighterReport {
+    /// Who.
+    pub name: Id,
+    /// On which side.
+    pub side: Id,
+    /// How.
+    pub fate: Fate,
+    /// Hit points left.
+    pub current_hp: i64,
+    /// Hit points when unhurt.
+    pub max_hp: i64,
+    /// Conditions, by name, in the order in which they came.
+    pub conditions: Vec<&'static str>,
+}
+
+/// What happens in a fight beside the events of the rules: who does what, and why.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "note", rename_all = "snake_case")]
+pub enum Note {
+    /// Somebody comes into the fight.
+    Enters {
+        /// Who.
+        name: Id,
+        /// On which side.
+        side: Id,
+        /// Hit points left.
+        current_hp: i64,
+        /// Hit points when unhurt.
+        max_hp: i64,
+        /// Armour class, descending; none when no roll is needed to hit.
+        armour_class: Option<i64>,
+        /// What it is: a class and level, or a kind of monster.
+        what: String,
+    },
+    /// A round begins.
+    Round {
+        /// Its number, from 1.
+        number: u32,
+        /// How far apart the sides are, in feet.
+        distance_feet: i64,
+    },
+    /// A side is surprised and does not act.
+    Surprised {
+        /// Which.
+        side: Id,
+    },
+    /// Somebody acts.
+    Turn {
+        /// Who.
+        name: Id,
+    },
+    /// Somebody closes in.
+    Closes {
+        /// Who.
+        name: Id,
+        /// How far apart the sides are now, in feet.
+        distance_feet: i64,
+    },
+    /// Somebody can do nothing useful.
+    Waits {
+        /// Who.
+        name: Id,
+    },
+    /// Somebody breathes on others.
+    Breathes {
+        /// Who.
+        name: Id,
+    },
+    /// Somebody's gaze meets others.
+    Gazes {
+        /// Who.
+        name: Id,
+    },
+    /// A hit brings something that the engine leaves to the referee.
+    ForReferee {
+        /// Who hit.
+        name: Id,
+        /// Whom.
+        target: Id,
+        /// What the attack brings.
+        tag: String,
+    },
+    /// Members of a side run.
+    Flees {
+        /// The side.
+        side: Id,
+        /// Who runs.
+        names: Vec<Id>,
+    },
+    /// A round of effects: what ran out or ticked.
+    Time,
+}
+
+/// Plays a scenario to its end.
+///
+/// Draws from the streams of its seed, as the rules say; nothing else decides. An error is a
+/// scenario that its rules cannot play, such as dice that are missing.
+pub fn play<L: Logs>(scenario: &Scenario, log: &mut L) -> Result<FightReport> {
+    match &scenario.setting {
+        #[cfg(feature = "bx")]
+        Setting::Bx(setting) => bx::play(setting, scenario.seed, scenario.max_rounds, log),
+    }
+}
+
+/// A log of every system that this build plays.
+#[cfg(feature = "bx")]
+pub trait Logs: FightLog<grognard::bx::Event> {}
+
+#[cfg(feature = "bx")]
+impl<L: FightLog<grognard::bx::Event>> Logs for L {}

@@ -1,0 +1,85 @@
+//! Who listens to a fight.
+
+use grognard::kernel::{Ignore, Keep, Sink, sink::EventType};
+use serde::{Serialize, Serializer};
+
+use super::Note;
+
+/// Takes what happens in a fight: the events of the rules, and notes between them.
+pub trait FightLog<E: EventType>: Sink<E> {
+    /// Takes a note. Called only when somebody listens.
+    fn note(&mut self, note: Note);
+}
+
+impl<E: EventType> FightLog<E> for Ignore {
+    fn note(&mut self, _note: Note) {}
+}
+
+/// A line of a fight's record.
+#[derive(Clone, Debug)]
+pub enum Entry<E: EventType> {
+    /// Something that the loop of the fight says.
+    Note(Note),
+    /// An event of the rules, with the explanations of the totals in it.
+    Event(E, Vec<E::Explanation>),
+}
+
+impl<E: EventType + Serialize> Serialize for Entry<E> {
+    /// Notes and events as they are; explanations are for people.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Note(note) => note.serialize(serializer),
+            Self::Event(event, _) => event.serialize(serializer),
+        }
+    }
+}
+
+/// Keeps everything: what a fight log is written from.
+#[derive(Clone, Debug)]
+pub struct FightRecord<E: EventType> {
+    pending: Vec<E::Explanation>,
+    entries: Vec<Entry<E>>,
+}
+
+impl<E: EventType> FightRecord<E> {
+    /// What happened, in order.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry<E>] {
+        &self.entries
+    }
+}
+
+impl<E: EventType> Default for FightRecord<E> {
+    fn default() -> Self {
+        Self { pending: Vec::new(), entries: Vec::new() }
+    }
+}
+
+impl<E: EventType> Sink<E> for FightRecord<E> {
+    const ON: bool = true;
+    type Mark = usize;
+    type Terms<S> = Keep<S>;
+
+    fn emit(&mut self, event: E) {
+        let explanations = std::mem::take(&mut self.pending);
+        self.entries.push(Entry::Event(event, explanations));
+    }
+
+    fn mark(&mut self) -> usize {
+        self.entries.len()
+    }
+
+    fn emit_at(&mut self, mark: usize, event: E) {
+        self.entries.insert(mark.min(self.entries.len()), Entry::Event(event, Vec::new()));
+    }
+
+    fn explain(&mut self, explanation: E::Explanation) {
+        self.pending.push(explanation);
+    }
+}
+
+impl<E: EventType> FightLog<E> for FightRecord<E> {
+    fn note(&mut self, note: Note) {
+        self.entries.push(Entry::Note(note));
+    }
+}
