@@ -1,0 +1,59 @@
+//! Every body under a statistical harness; then, where valgrind is present, how many instructions
+//! an operation takes.
+
+#![allow(clippy::print_stdout, reason = "a benchmark reports")]
+
+use std::process::Command;
+
+use criterion::{Criterion, criterion_group};
+use grognard_bench::BODIES;
+
+fn time(criterion: &mut Criterion) {
+    for body in BODIES {
+        let mut work = (body.prepare)();
+        criterion.bench_function(body.name, |bencher| {
+            bencher.iter_custom(|n| {
+                #[allow(clippy::disallowed_methods, reason = "measuring is what this is for")]
+                let start = std::time::Instant::now();
+                std::hint::black_box(work(n));
+                start.elapsed()
+            });
+        });
+    }
+}
+
+/// Instructions that the binary executes for `n` operations, as callgrind counts them.
+fn instructions(name: &str, n: u64) -> Option<u64> {
+    let output = Command::new("valgrind")
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        .arg(env!("CARGO_BIN_EXE_grognard-bench"))
+        .args([name, "--n", &n.to_string()])
+        .output()
+        .ok()?;
+    let report = String::from_utf8_lossy(&output.stderr).into_owned();
+    let collected = report.lines().find_map(|line| line.split("Collected :").nth(1))?;
+    collected.trim().parse().ok()
+}
+
+/// The difference of two runs: what is not operations cancels out.
+fn count_instructions() {
+    for body in BODIES {
+        let (few, many) = if body.name.starts_with("fight") { (10, 110) } else { (1_000, 11_000) };
+        let counts = (instructions(body.name, few), instructions(body.name, many));
+        let (Some(less), Some(more)) = counts else {
+            println!("instructions: valgrind is not present");
+            return;
+        };
+        println!("{:<16} {} instructions per operation", body.name, (more - less) / (many - few));
+    }
+}
+
+criterion_group!(benches, time);
+
+fn main() {
+    benches();
+    Criterion::default().configure_from_args().final_summary();
+    if !std::env::args().any(|argument| argument == "--test") {
+        count_instructions();
+    }
+}

@@ -1,0 +1,50 @@
+//! What is measured, by name. Every body runs `n` operations and returns a checksum of their
+//! results: it shows that the work was done, and is the same every time.
+
+pub mod bx;
+pub mod dice;
+
+/// A measured piece of work.
+pub struct Body {
+    /// The name.
+    pub name: &'static str,
+    /// What one operation is.
+    pub about: &'static str,
+    /// Sets the work up; the result runs `n` operations and returns their checksum.
+    pub prepare: fn() -> Work,
+}
+
+/// Runs `n` operations and returns their checksum.
+pub type Work = Box<dyn FnMut(u64) -> u64>;
+
+/// Every body.
+pub const BODIES: &[Body] = &[
+    Body { name: "raw_draw", about: "64 bits of a stream", prepare: dice::raw_draw },
+    Body { name: "d20", about: "a d20 of a stream", prepare: dice::d20 },
+    Body {
+        name: "attack_null",
+        about: "a fighter's whole attack on an ogre, nobody listening",
+        prepare: bx::attack_null,
+    },
+    Body {
+        name: "attack_events",
+        about: "the same attack with every event kept",
+        prepare: bx::attack_events,
+    },
+    Body {
+        name: "fight_6v8",
+        about: "a whole fight of six characters against eight orcs, nobody listening",
+        prepare: bx::fight_6v8,
+    },
+];
+
+/// The body of that name.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static Body> {
+    BODIES.iter().find(|body| body.name == name)
+}
+
+/// Mixes a value into a checksum, so that order counts.
+const fn mix(checksum: u64, value: u64) -> u64 {
+    (checksum.rotate_left(5) ^ value).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
