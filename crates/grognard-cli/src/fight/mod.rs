@@ -1,0 +1,87 @@
+//! `grognard fight`: plays a scenario and tells what happened.
+
+mod narrate;
+mod outcome;
+mod terms;
+
+use std::{path::PathBuf, process::ExitCode};
+
+use clap::Args;
+use grognard::bx::Event;
+use grognard_sim::{
+    Scenario,
+    fight::{Entry, FightRecord, FightReport, play},
+    scenario::{Override, Setting},
+};
+use serde::Serialize;
+
+use crate::{failure::Failure, output, seed};
+
+const EXAMPLES: &str = "\
+Examples:
+  grognard fight scenarios/goblin-ambush.toml
+  grognard fight scenarios/goblin-ambush.toml --seed 8
+  grognard fight scenarios/goblin-ambush.toml --set side[1].monster[0].count=12
+  grognard fight scenarios/goblin-ambush.toml --json
+
+The same scenario and seed always give the same fight.";
+
+/// Play a scenario, every die shown with its terms and its target
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Fight {
+    /// The scenario file
+    scenario: PathBuf,
+    /// The seed of its dice, in place of the file's own
+    #[arg(long, value_name = "N", value_parser = seed::parse)]
+    seed: Option<u128>,
+    /// Set a value of the file, such as side[0].character[1].level=5
+    #[arg(long = "set", value_name = "PATH=VALUE")]
+    overrides: Vec<Override>,
+    /// Print only how it ended
+    #[arg(long)]
+    brief: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// A fight, as JSON.
+#[derive(Serialize)]
+struct FightJson<'a> {
+    title: &'a str,
+    system: &'a str,
+    /// A decimal text: wider than JSON's numbers.
+    seed: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    log: Option<&'a [Entry<Event>]>,
+    report: &'a FightReport,
+}
+
+pub(crate) fn run(arguments: &Fight) -> Result<ExitCode, Failure> {
+    let mut scenario = Scenario::read(&arguments.scenario, &arguments.overrides)?;
+    if let Some(seed) = arguments.seed {
+        scenario.seed = seed;
+    }
+    let mut record = FightRecord::default();
+    let report = play(&scenario, &mut record)?;
+    if arguments.json {
+        let log = (!arguments.brief).then_some(record.entries());
+        output::print_json(&FightJson {
+            title: &scenario.title,
+            system: scenario.setting.system().as_str(),
+            seed: scenario.seed.to_string(),
+            log,
+            report: &report,
+        })?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut text = outcome::heading(&scenario);
+    if !arguments.brief {
+        let Setting::Bx(setting) = &scenario.setting;
+        text += &narrate::tell(record.entries(), &setting.catalog);
+    }
+    text += &outcome::ending(&report);
+    output::print(&text)?;
+    Ok(ExitCode::SUCCESS)
+}

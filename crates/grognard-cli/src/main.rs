@@ -1,0 +1,98 @@
+//! `grognard`: the rules engine on the command line.
+//!
+//! One file a command; what they share stands beside them.
+//!
+//! | file | what is in it |
+//! |---|---|
+//! | `fight` | `grognard fight`: a scenario played and told |
+//! | `roll` | `grognard roll`: dice |
+//! | `table` | `grognard table`: the printed tables and their look-ups |
+//! | `monster` | `grognard monster`: stat blocks |
+//! | `new` | `grognard new character`: a character and its sheet |
+//! | `run` | `grognard run`: scripts through the protocol |
+//! | `failure` | why a command stopped, and its exit code |
+//! | `input`, `output` | the user's files; text and JSON to stdout |
+//! | `layout` | wrapped prose, labelled lines, aligned tables |
+//! | `names` | finding something by the name that a user gives |
+//! | `seed`, `hit_dice` | reading a seed, reading Hit Dice |
+//! | `words`, `refusals` | the words of the rules; how they say no, as sentences |
+
+mod failure;
+#[cfg(feature = "bx")]
+mod fight;
+#[cfg(feature = "bx")]
+mod hit_dice;
+mod input;
+#[cfg_attr(not(feature = "bx"), allow(dead_code, reason = "only games print tables and cards"))]
+mod layout;
+#[cfg(feature = "bx")]
+mod monster;
+#[cfg(feature = "bx")]
+mod names;
+#[cfg(feature = "bx")]
+mod new;
+mod output;
+#[cfg(feature = "bx")]
+mod refusals;
+mod roll;
+mod run;
+mod seed;
+#[cfg(feature = "bx")]
+mod table;
+#[cfg(feature = "bx")]
+mod words;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+const EXAMPLES: &str = "\
+Examples:
+  grognard fight scenarios/goblin-ambush.toml
+  grognard roll 3d6 1d20+2
+  grognard table attack 19 2
+  grognard monster 'Red Dragon'
+  grognard new character --class fighter --buy sword,chainmail --equip chainmail,sword
+  grognard run script.jsonl
+
+Every command explains itself: grognard help COMMAND.
+Exit codes: 0 fine, 1 a step of a script failed, 2 bad input.
+Colours show on a terminal only; NO_COLOR turns them off.";
+
+/// A rules engine for tabletop role-playing games: fights, dice, tables, monsters, characters, scripts
+#[derive(Debug, Parser)]
+#[command(name = "grognard", version, after_help = EXAMPLES)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    #[cfg(feature = "bx")]
+    Fight(fight::Fight),
+    Roll(roll::Roll),
+    #[cfg(feature = "bx")]
+    Table(table::Table),
+    #[cfg(feature = "bx")]
+    Monster(monster::Monster),
+    #[cfg(feature = "bx")]
+    New(new::New),
+    Run(run::Run),
+}
+
+fn main() -> ExitCode {
+    let outcome = match &Arguments::parse().command {
+        #[cfg(feature = "bx")]
+        Command::Fight(arguments) => fight::run(arguments),
+        Command::Roll(arguments) => roll::run(arguments),
+        #[cfg(feature = "bx")]
+        Command::Table(arguments) => table::run(arguments),
+        #[cfg(feature = "bx")]
+        Command::Monster(arguments) => monster::run(arguments),
+        #[cfg(feature = "bx")]
+        Command::New(arguments) => new::run(arguments),
+        Command::Run(arguments) => run::run(arguments),
+    };
+    outcome.unwrap_or_else(|failure| failure.report())
+}
