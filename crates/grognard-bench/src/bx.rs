@@ -82,17 +82,15 @@ impl Duel {
 
 /// A fighter's whole attack on an ogre, nobody listening.
 pub fn attack_null() -> Work {
-    Box::new(|n| {
-        let mut duel = duel();
-        (0..n).fold(0, |checksum, _| mix(checksum, duel.attack(&mut Ignore)))
-    })
+    let mut duel = duel();
+    Box::new(move |n| (0..n).fold(0, |checksum, _| mix(checksum, duel.attack(&mut Ignore))))
 }
 
 /// The same attack with every event kept.
 pub fn attack_events() -> Work {
-    Box::new(|n| {
-        let mut duel = duel();
-        let mut events: Recorder<Event> = Recorder::new();
+    let mut duel = duel();
+    let mut events: Recorder<Event> = Recorder::new();
+    Box::new(move |n| {
         (0..n).fold(0, |checksum, _| {
             events.clear();
             let result = duel.attack(&mut events);

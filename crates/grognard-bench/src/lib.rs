@@ -10,6 +10,9 @@ pub struct Body {
     pub name: &'static str,
     /// What one operation is.
     pub about: &'static str,
+    /// How many operations are measured unless another number is asked for: about a second of
+    /// them. A fixed number, so that the checksum is the same every time.
+    pub usual: u64,
     /// Sets the work up; the result runs `n` operations and returns their checksum.
     pub prepare: fn() -> Work,
 }
@@ -19,21 +22,29 @@ pub type Work = Box<dyn FnMut(u64) -> u64>;
 
 /// Every body.
 pub const BODIES: &[Body] = &[
-    Body { name: "raw_draw", about: "64 bits of a stream", prepare: dice::raw_draw },
-    Body { name: "d20", about: "a d20 of a stream", prepare: dice::d20 },
+    Body {
+        name: "raw_draw",
+        about: "64 bits of a stream",
+        usual: 500_000_000,
+        prepare: dice::raw_draw,
+    },
+    Body { name: "d20", about: "a d20 of a stream", usual: 150_000_000, prepare: dice::d20 },
     Body {
         name: "attack_null",
         about: "a fighter's whole attack on an ogre, nobody listening",
+        usual: 25_000_000,
         prepare: bx::attack_null,
     },
     Body {
         name: "attack_events",
         about: "the same attack with every event kept",
+        usual: 12_000_000,
         prepare: bx::attack_events,
     },
     Body {
         name: "fight_6v8",
         about: "a whole fight of six characters against eight orcs, nobody listening",
+        usual: 50_000,
         prepare: bx::fight_6v8,
     },
 ];

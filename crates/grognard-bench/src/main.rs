@@ -18,7 +18,7 @@ static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 struct Arguments {
     /// What to measure; "list" lists the names
     name: String,
-    /// How many operations; by default as many as take about a second
+    /// How many operations; by default about a second of them
     #[arg(long)]
     n: Option<u64>,
 }
@@ -45,7 +45,7 @@ fn main() -> ExitCode {
         eprintln!("error: unknown name {:?}; \"list\" lists them", arguments.name);
         return ExitCode::from(2);
     };
-    let n = arguments.n.unwrap_or_else(|| operations_in_a_second(body));
+    let n = arguments.n.unwrap_or(body.usual);
     match serde_json::to_string(&measure(body, n)) {
         Ok(line) => {
             println!("{line}");
@@ -55,27 +55,6 @@ fn main() -> ExitCode {
             eprintln!("error: {error}");
             ExitCode::FAILURE
         }
-    }
-}
-
-/// Runs the work until it takes a tenth of a second, and scales up.
-fn operations_in_a_second(body: &Body) -> u64 {
-    let mut work = (body.prepare)();
-    let mut n = 1;
-    loop {
-        let start = Instant::now();
-        std::hint::black_box(work(n));
-        let seconds = start.elapsed().as_secs_f64();
-        if seconds > 0.1 {
-            #[allow(
-                clippy::cast_possible_truncation,
-                clippy::cast_sign_loss,
-                clippy::cast_precision_loss,
-                reason = "a rough number will do"
-            )]
-            return ((n as f64 / seconds) as u64).max(1);
-        }
-        n *= 2;
     }
 }
 

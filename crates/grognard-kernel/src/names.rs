@@ -68,7 +68,7 @@ fn fold(name: &str) -> String {
     name.to_lowercase().replace([' ', '-'], "_")
 }
 
-/// A member of a closed set of names that are fixed on the wire: what [`wire_enum!`] declares.
+/// A member of a closed set of names that are fixed on the wire: what [`wire_enum!`](crate::wire_enum) declares.
 pub trait WireName: Copy + 'static {
     /// Every member, such that `ALL[member.index()]` is `member`.
     const ALL: &'static [Self];

@@ -39,8 +39,8 @@ pub trait Sink<E: EventType> {
     /// A place in the order of events.
     type Mark: Copy;
 
-    /// What becomes of the terms of totals: [`Keep`](crate::tally::Keep) when the listener wants
-    /// them explained, [`Forget`](crate::tally::Forget) when not.
+    /// What becomes of the terms of totals: [`Keep`] when the listener wants
+    /// them explained, [`Forget`] when not.
     type Terms<S>: TermStore<S>;
 
     /// Takes an event.

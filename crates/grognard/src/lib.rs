@@ -17,3 +17,8 @@ pub use grognard_kernel as kernel;
 
 #[cfg(feature = "bx")]
 pub use grognard_bx as bx;
+
+/// The examples of the project's README, compiled and run.
+#[cfg(all(doctest, feature = "bx"))]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
