@@ -36,6 +36,9 @@ fn embed() -> Result<(), Box<dyn Error>> {
     checked::<model::ability_table::AbilityTables>("abilities")?;
     checked::<model::table::CombatTables>("combat_tables")?;
     checked::<model::table::EncounterTables>("encounter_tables")?;
+    checked::<model::treasure::TreasureTables>("treasure")?;
+    checked::<model::magic_item_table::MagicItemTables>("magic_item_tables")?;
+    tables_name_known_items()?;
 
     let mut source = String::new();
     catalog(&mut source, "monsters", &[("monsters", None)])?;
@@ -53,10 +56,14 @@ fn embed() -> Result<(), Box<dyn Error>> {
     catalog(&mut source, "classes", &[("classes", None)])?;
     catalog(&mut source, "spells", &[("spells", None)])?;
     catalog(&mut source, "languages", &[("languages", None)])?;
-    for table in ["abilities", "combat_tables", "encounter_tables"] {
+    let tables =
+        ["abilities", "combat_tables", "encounter_tables", "treasure", "magic_item_tables"];
+    for table in tables {
         let json = serde_json::to_string(&read(table)?)?;
         writeln!(source, "pub(super) static {}: &str = {json:?};", table.to_uppercase())?;
     }
+    let weights = serde_json::to_string(&read("equipment")?["treasure_weights"])?;
+    writeln!(source, "pub(super) static TREASURE_WEIGHTS: &str = {weights:?};")?;
     fs::write(out.join("data.rs"), source)?;
     Ok(())
 }
@@ -68,6 +75,22 @@ fn text_of(name: &str) -> Result<String, Box<dyn Error>> {
 /// Reads a file with all the checks that a user's own file goes through.
 fn checked<T: serde::de::DeserializeOwned>(name: &str) -> Result<(), Box<dyn Error>> {
     read_toml::<T>(&text_of(name)?, &format!("data/{name}.toml"))?;
+    Ok(())
+}
+
+/// Every item that a table can find is in the catalog.
+fn tables_name_known_items() -> Result<(), Box<dyn Error>> {
+    let items: model::magic_item::MagicItemFile =
+        read_toml(&text_of("magic_items")?, "data/magic_items.toml")?;
+    let tables: model::magic_item_table::MagicItemTables =
+        read_toml(&text_of("magic_item_tables")?, "data/magic_item_tables.toml")?;
+    for row in tables.sub_tables.iter().flat_map(|table| &table.rows) {
+        for id in &row.item_ids {
+            if !items.items.iter().any(|item| item.id == *id) {
+                return Err(format!("data/magic_item_tables.toml: no magic item {id:?}").into());
+            }
+        }
+    }
     Ok(())
 }
 

@@ -12,6 +12,8 @@
 //! | [`character`] | creation, abilities, level drain |
 //! | [`items`] | what is carried: inventories, coins, buying, equipping, armour class |
 //! | [`effects`] | the ledger of what lasts: attach, tick, expire, release |
+//! | [`treasure`] | hoards, gems, magic items, what rooms hold |
+//! | [`npc`] | rival parties |
 //! | [`combat`] | initiative, attacks, damage, saves, morale, breath, gaze, healing |
 //! | [`events`](mod@events) | everything that can happen |
 //!
@@ -54,10 +56,12 @@ pub mod events;
 pub mod explain;
 pub mod items;
 pub mod model;
+pub mod npc;
 pub mod rejection;
 pub mod ruleset;
 pub mod streams;
 pub mod tables;
+pub mod treasure;
 pub mod world;
 
 pub use catalog::Catalog;

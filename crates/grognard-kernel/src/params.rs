@@ -144,6 +144,12 @@ impl ParamScalar {
     }
 }
 
+impl From<Vec<ParamScalar>> for ParamValue {
+    fn from(list: Vec<ParamScalar>) -> Self {
+        Self::List(list)
+    }
+}
+
 impl From<bool> for ParamValue {
     fn from(value: bool) -> Self {
         Self::Flag(value)

@@ -33,7 +33,7 @@ impl TryFrom<RawAdjustment> for Adjustment {
 }
 
 impl Adjustment {
-    /// A trade of these amounts, each at least 1; else an error.
+    /// A trade of these amounts, each at least 1, no ability twice; else an error.
     pub fn new(lowered: AbilityFigures, raised: AbilityFigures) -> Result<Self> {
         let too_small = lowered.iter().chain(raised.iter()).find(|(_, amount)| *amount < 1);
         if let Some((ability, amount)) = too_small {
@@ -41,8 +41,16 @@ impl Adjustment {
                 "an adjustment of {ability} is at least 1, not {amount}"
             )));
         }
+        if let Some(ability) = named_twice(&lowered).or_else(|| named_twice(&raised)) {
+            return Err(Error::value(format!("an adjustment names {ability} twice")));
+        }
         Ok(Self { lowered, raised })
     }
+}
+
+fn named_twice(figures: &AbilityFigures) -> Option<Ability> {
+    let count = |ability| figures.iter().filter(|(named, _)| *named == ability).count();
+    figures.iter().map(|(ability, _)| ability).find(|&ability| count(ability) > 1)
 }
 
 /// Whether a trade is legal for somebody with these scores and prime requisites, who may not lower

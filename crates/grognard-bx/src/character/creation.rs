@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::{Adjustment, apply_adjustment, validate_languages, validate_starting_spells};
 use crate::{
     Catalog, Character, Rejection, Ruleset,
-    creature::{AbilityModifiers, CharacterRecord, Conditions, Modifiers},
+    creature::{AbilityModifiers, CharacterRecord},
     items::{Inventory, Item, Purse, equip, purchase},
     model::{
         class::{CasterKind, ClassDefinition},
@@ -196,23 +196,16 @@ pub fn create_character<D: Dice + ?Sized>(
     let inventory = outfit(request, &class, gold_roll.total, catalog)?;
 
     let record = CharacterRecord {
-        id: None,
-        name: request.name.clone(),
-        class_id: class.id.clone(),
-        race: class.race.clone(),
-        level: 1,
-        xp: 0,
-        scores,
-        alignment: request.alignment,
         extra_languages: languages.clone(),
-        max_hp: hit_point_roll.hit_points,
-        current_hp: hit_point_roll.hit_points,
         inventory,
-        carrying_treasure: false,
-        conditions: Conditions::default(),
-        stat_modifiers: Modifiers::default(),
         spell_book: spells.clone(),
-        memorized_spells: Vec::new(),
+        ..CharacterRecord::newcomer(
+            request.name.clone(),
+            &class,
+            scores,
+            request.alignment,
+            hit_point_roll.hit_points,
+        )
     };
     let character = record.build(catalog)?;
     Ok(CreatedCharacter { character, ability_rolls, hit_point_roll, gold_roll })

@@ -11,7 +11,7 @@ use crate::{
     items::{Inventory, armour_class, movement_rate},
     model::{
         ability_table::AbilityTables,
-        class::{ClassDefinition, ProgressionRow},
+        class::{ClassDefinition, ProgressionRow, ThiefSkills},
         words::{Ability, AbilityScores, Alignment},
     },
     ruleset::Encumbrance,
@@ -132,6 +132,12 @@ impl Character {
     #[inline]
     pub fn row(&self) -> &ProgressionRow {
         self.class.row(self.level).expect("a character has a level of its class")
+    }
+
+    /// The chances of the thief's skills at the character's level, if the class has them.
+    #[must_use]
+    pub fn thief_skills(&self) -> Option<&ThiefSkills> {
+        self.class.thief_skills.iter().find(|row| row.level == self.level)
     }
 
     /// What the character carries.
@@ -321,6 +327,36 @@ pub struct CharacterRecord {
 }
 
 impl CharacterRecord {
+    /// A member of a class at 1st level, unhurt, who owns and knows nothing yet.
+    #[must_use]
+    pub fn newcomer(
+        name: Text,
+        class: &ClassDefinition,
+        scores: AbilityScores,
+        alignment: Alignment,
+        hit_points: i64,
+    ) -> Self {
+        Self {
+            id: None,
+            name,
+            class_id: class.id.clone(),
+            race: class.race.clone(),
+            level: 1,
+            xp: 0,
+            scores,
+            alignment,
+            extra_languages: Vec::new(),
+            max_hp: hit_points,
+            current_hp: hit_points,
+            inventory: Inventory::default(),
+            carrying_treasure: false,
+            conditions: Conditions::default(),
+            stat_modifiers: Modifiers::default(),
+            spell_book: Vec::new(),
+            memorized_spells: Vec::new(),
+        }
+    }
+
     /// The character; an error when its class is unknown or a figure is out of range.
     pub fn build(self, catalog: &Catalog) -> Result<Character> {
         let class = catalog.class(&self.class_id)?;

@@ -3,7 +3,7 @@
 use grognard_kernel::{Error, Result};
 use serde::{Deserialize, Serialize};
 
-use crate::model::magic_item::Denomination;
+use crate::model::treasure::Denomination;
 
 /// Coins of each kind; never a negative number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,6 +70,19 @@ impl Purse {
     #[must_use]
     pub fn count(&self, coin: Denomination) -> i64 {
         self.0[coin as usize]
+    }
+
+    /// Puts coins in; fewer than none puts nothing in.
+    pub fn add(&mut self, coin: Denomination, count: i64) {
+        let held = &mut self.0[coin as usize];
+        *held = held.saturating_add(count.max(0));
+    }
+
+    /// Puts the coins of another purse in.
+    pub fn add_all(&mut self, other: &Self) {
+        for &coin in Denomination::ALL {
+            self.add(coin, other.count(coin));
+        }
     }
 
     /// How many coins in all, which is also their weight.

@@ -112,7 +112,8 @@ fn validate_magic(
 
 /// Whether the members of a class can use a kind of magic item. Of swords, weapons and armour all
 /// can, as far as this goes: the class's own policies decide.
-pub(crate) fn usable_by(template: &MagicItemTemplate, class: &ClassDefinition) -> bool {
+#[must_use]
+pub fn usable_by(template: &MagicItemTemplate, class: &ClassDefinition) -> bool {
     match template.usable_by.kind {
         UsabilityKind::All => true,
         UsabilityKind::Classes => template.usable_by.class_ids.contains(&class.id),
@@ -156,6 +157,37 @@ pub fn equip(inventory: &mut Inventory, class: &ClassDefinition, place: usize) -
         (Slot::Finger, Item::Magic(ring)) => inventory.rings.push(*ring),
         (_, item) => inventory.wielded.push(item),
     }
+    Ok(())
+}
+
+/// Whether an item may be taken off or put away; at most one rejection.
+#[must_use]
+pub fn validate_unequip(item: &Item) -> Option<Rejection> {
+    let magic = item.as_magic().filter(|magic| magic.cursed_revealed)?;
+    Some(Rejection::CurseStuck { item: magic.instance_id.clone() })
+}
+
+/// Takes an item off, or out of hand, and puts it at the end of the pack. It is looked for by
+/// value: as armour, as shield, in hand, on a finger, in that order.
+///
+/// What [`validate_unequip`] rejects is an error, and so is an item that is not equipped; nothing
+/// is then changed.
+pub fn unequip(inventory: &mut Inventory, item: &Item) -> Result<()> {
+    Rejection::refuse(validate_unequip(item).into_iter().collect())?;
+    let is_item = |other: &Item| other == item;
+    let taken = if inventory.worn_armour.as_ref().is_some_and(is_item) {
+        inventory.worn_armour.take()
+    } else if inventory.shield.as_ref().is_some_and(is_item) {
+        inventory.shield.take()
+    } else if let Some(place) = inventory.wielded.iter().position(is_item) {
+        Some(inventory.wielded.remove(place))
+    } else {
+        let ring = item.as_magic();
+        let place = inventory.rings.iter().position(|other| Some(other) == ring);
+        place.map(|place| Item::Magic(Box::new(inventory.rings.remove(place))))
+    };
+    let taken = taken.ok_or_else(|| Error::value(format!("{} is not equipped", item.name())))?;
+    inventory.items.push(taken);
     Ok(())
 }
 

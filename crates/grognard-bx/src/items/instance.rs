@@ -5,11 +5,13 @@ use std::sync::Arc;
 use grognard_kernel::{Error, Id, Params, Result, Text, wire_enum};
 use serde::{Deserialize, Serialize};
 
+use super::Carried;
 use crate::{
     Catalog,
     model::{
         equipment::Equipment,
         magic_item::{GiantStrength, MagicItemTemplate},
+        magic_item_table::Communication,
         modifier::ModifierSpec,
         words::{Alignment, Qualities},
     },
@@ -201,19 +203,13 @@ impl Item {
     /// How many.
     #[must_use]
     pub fn quantity(&self) -> i64 {
-        match self {
-            Self::Mundane(item) => item.quantity,
-            Self::Magic(item) => item.quantity,
-        }
+        Carried::from(self).quantity()
     }
 
     /// The id of its template.
     #[must_use]
     pub fn template_id(&self) -> &Id {
-        match self {
-            Self::Mundane(item) => item.template.id(),
-            Self::Magic(item) => &item.template_id,
-        }
+        Carried::from(self).template_id()
     }
 
     /// The name for people: of a magic item whose template is unknown, its id.
@@ -245,16 +241,6 @@ impl Item {
             Self::Magic(item) => item.base().and_then(Equipment::facet),
         };
         facet.map_or(Qualities::EMPTY, |facet| facet.qualities)
-    }
-}
-
-wire_enum! {
-    /// How a sentient sword makes itself understood.
-    pub enum Communication ("way of communication") {
-        /// By feelings.
-        Empathy = "empathy",
-        /// By speech.
-        Speech = "speech",
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a character carries, and where.
 
-use grognard_kernel::{Result, UnknownName};
+use grognard_kernel::{Id, Result, UnknownName};
 use serde::{Deserialize, Serialize};
 
 use super::{Item, MagicItem, MundaneItem, Purse, Valuable};
@@ -26,36 +26,8 @@ pub struct Inventory {
     /// What is in hand. Worn cloaks, helms and boots count as wielded.
     pub wielded: Vec<Item>,
     /// The rings on the fingers.
-    #[serde(with = "rings")]
+    #[serde(with = "super::tagged")]
     pub rings: Vec<MagicItem>,
-}
-
-/// Rings are written like every other item.
-mod rings {
-    use serde::{Deserialize, Deserializer, Serializer, de::Error};
-
-    use super::{Item, MagicItem};
-
-    pub(super) fn serialize<S: Serializer>(
-        rings: &[MagicItem],
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(rings.iter().map(|ring| Item::Magic(Box::new(ring.clone()))))
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Vec<MagicItem>, D::Error> {
-        let items = Vec::<Item>::deserialize(deserializer)?.into_iter();
-        items
-            .map(|item| match item {
-                Item::Magic(ring) => Ok(*ring),
-                Item::Mundane(item) => {
-                    Err(D::Error::custom(format!("{} is no ring", item.template.name())))
-                }
-            })
-            .collect()
-    }
 }
 
 /// An item wherever it is carried.
@@ -83,6 +55,24 @@ impl<'a> Carried<'a> {
         match self {
             Self::Magic(item) => Some(item),
             Self::Mundane(_) => None,
+        }
+    }
+
+    /// The id of its template.
+    #[must_use]
+    pub fn template_id(self) -> &'a Id {
+        match self {
+            Self::Mundane(item) => item.template.id(),
+            Self::Magic(item) => &item.template_id,
+        }
+    }
+
+    /// How many.
+    #[must_use]
+    pub fn quantity(self) -> i64 {
+        match self {
+            Self::Mundane(item) => item.quantity(),
+            Self::Magic(item) => item.quantity,
         }
     }
 }
@@ -122,6 +112,12 @@ impl Inventory {
             let known = magic().map(|item| item.instance_id.as_str());
             UnknownName::new("carried item", instance_id, known)
         })
+    }
+
+    /// The first item of a kind, mundane or magic, of which there is any left.
+    #[must_use]
+    pub fn carried_item(&self, template_id: &str) -> Option<Carried<'_>> {
+        self.all().find(|item| item.quantity() >= 1 && item.template_id() == template_id)
     }
 
     /// Empties the pack and every slot; coins and valuables stay.

@@ -399,6 +399,21 @@ impl Entry for Equipment {
     }
 }
 
+/// What treasure weighs that has no entry of its own, in coins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct TreasureWeights {
+    pub coin: i64,
+    pub gem: i64,
+    pub jewellery: i64,
+    pub potion: i64,
+    pub rod: i64,
+    pub scroll: i64,
+    pub staff: i64,
+    pub wand: i64,
+}
+
 /// The file `equipment.toml`, and the shape of a user's own file of equipment.
 #[derive(Serialize, Deserialize)]
 pub struct EquipmentFile {
@@ -414,9 +429,9 @@ pub struct EquipmentFile {
     /// Ammunition.
     #[serde(default)]
     pub ammunition: Vec<Arc<Ammunition>>,
-    /// What treasure weighs that has no entry of its own, in coins.
+    /// What treasure weighs that has no entry of its own.
     #[serde(default)]
-    pub treasure_weights: BTreeMap<Text, i64>,
+    pub treasure_weights: Option<TreasureWeights>,
     /// What each weapon quality means, in our words.
     #[serde(default)]
     pub weapon_qualities: BTreeMap<Text, Text>,

@@ -11,6 +11,7 @@ use super::{
     ensure,
     modifier::ModifierSpec,
     not_empty,
+    treasure::TreasureEntry,
     words::{Categories, Condition, Element, SaveCategory},
 };
 
@@ -107,8 +108,40 @@ pub struct MagicItemTemplate {
     /// What combat reads off the effect, worked out once.
     #[serde(skip)]
     girdle: Option<GiantStrength>,
+    /// What finding one reads off the figures, worked out once.
+    #[serde(skip)]
+    found: FoundRules,
 }
 checked!(MagicItemTemplate);
+
+/// What is rolled for an item when it is found, beside its charges and its number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FoundRules {
+    /// How many wishes it grants.
+    pub wishes: Option<DiceExpression>,
+    /// How many levels it drains before it is spent.
+    pub drains: Option<DiceExpression>,
+    /// How many spells are written on it.
+    pub scroll_spells: i64,
+}
+
+impl FoundRules {
+    fn of(item: &MagicItemTemplate) -> Result<Self, String> {
+        let dice = |params: &Params, name: &str| match params.text(name) {
+            Some(text) => text.parse().map(Some).map_err(|error| format!("{name}: {error}")),
+            None => Ok(None),
+        };
+        let drains = match &item.effect {
+            Some(effect) if effect.kind == "on_hit_drain" => {
+                let dice = dice(&effect.params, "total_drains_dice")?;
+                Some(dice.ok_or("on_hit_drain needs total_drains_dice")?)
+            }
+            _ => None,
+        };
+        let scroll_spells = item.params.number("spell_count").unwrap_or(0);
+        Ok(Self { wishes: dice(&item.params, "wish_count_dice")?, drains, scroll_spells })
+    }
+}
 
 /// The strength of a giant, as the girdle gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,6 +157,12 @@ impl MagicItemTemplate {
     #[must_use]
     pub const fn giant_strength(&self) -> Option<GiantStrength> {
         self.girdle
+    }
+
+    /// What is rolled for one when it is found.
+    #[must_use]
+    pub const fn found(&self) -> &FoundRules {
+        &self.found
     }
 
     /// The modifiers that it gives while worn or wielded.
@@ -152,6 +191,7 @@ impl Check for MagicItemTemplate {
             }
             _ => None,
         };
+        self.found = FoundRules::of(self).map_err(wrap)?;
         Ok(())
     }
 }
@@ -324,81 +364,6 @@ pub struct Curse {
     /// What it does, in our words.
     #[serde(default, skip_serializing)]
     pub text: Text,
-}
-
-wire_enum! {
-    /// The coins, from the most to the least precious.
-    pub enum Denomination ("coin") {
-        /// Platinum: 5 gp.
-        Platinum = "pp",
-        /// Gold: 1 gp.
-        Gold = "gp",
-        /// Electrum: half a gp.
-        Electrum = "ep",
-        /// Silver: a tenth of a gp.
-        Silver = "sp",
-        /// Copper: a hundredth of a gp.
-        Copper = "cp",
-    }
-}
-
-/// One line of a treasure: a chance, and what is there.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TreasureEntry {
-    /// Percent; 0 means always, in a recipe of a map.
-    pub chance_pct: i64,
-    /// Coins.
-    #[serde(default)]
-    pub coins: Option<CoinDice>,
-    /// How many gems.
-    #[serde(default)]
-    pub gems_dice: Option<WrittenDice>,
-    /// How many pieces of jewellery.
-    #[serde(default)]
-    pub jewellery_dice: Option<WrittenDice>,
-    /// Magic items.
-    #[serde(default)]
-    pub magic: Vec<MagicAllotment>,
-}
-
-/// An amount of one coin.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CoinDice {
-    /// Which coin.
-    pub denomination: Denomination,
-    /// How many.
-    pub dice: WrittenDice,
-}
-
-wire_enum! {
-    /// How magic items of a treasure are chosen.
-    pub enum AllotmentKind ("allotment") {
-        /// Of any category, by the master table.
-        Any = "any",
-        /// Of one category.
-        Category = "category",
-        /// Of one of several categories.
-        Pool = "pool",
-    }
-}
-
-/// Some magic items of a treasure.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct MagicAllotment {
-    /// How they are chosen.
-    pub kind: AllotmentKind,
-    /// How many.
-    #[serde(default)]
-    pub count: Option<i64>,
-    /// How many, in dice.
-    #[serde(default)]
-    pub count_dice: Option<WrittenDice>,
-    /// Which categories.
-    #[serde(default)]
-    pub categories: Vec<ItemCategory>,
-    /// Which categories not.
-    #[serde(default)]
-    pub exclude: Vec<ItemCategory>,
 }
 
 /// The file `magic_items.toml`.

@@ -9,12 +9,14 @@ pub mod class;
 pub mod equipment;
 pub mod language;
 pub mod magic_item;
+pub mod magic_item_table;
 pub mod modifier;
 pub mod monster;
 pub mod monster_ability;
 pub mod reader;
 pub mod spell;
 pub mod table;
+pub mod treasure;
 pub mod words;
 
 /// Content with an id, of which a catalog has many.
@@ -63,6 +65,22 @@ fn ensure(fine: bool, complaint: impl FnOnce() -> String) -> Result<(), String> 
 /// A figure that has a least value.
 fn at_least(least: i64, name: &str, value: i64) -> Result<(), String> {
     ensure(value >= least, || format!("{name} is at least {least}, not {value}"))
+}
+
+/// The bands of a die, in order: from 1 to its highest face without a gap.
+fn check_bands(
+    what: &str,
+    die: i64,
+    bands: impl IntoIterator<Item = (i64, i64)>,
+) -> Result<(), String> {
+    let mut next = 1;
+    for (low, high) in bands {
+        ensure(low == next && high >= low, || {
+            format!("{what}: expected a band that begins at {next}, found {low} to {high}")
+        })?;
+        next = high + 1;
+    }
+    ensure(next == die + 1, || format!("{what}: the bands end at {}, not at {die}", next - 1))
 }
 
 /// A text that may not be empty.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Check, at_least, checked, ensure, not_empty,
-    words::{Alignment, SavingThrows},
+    words::{Alignment, SavingThrows, Tier},
 };
 
 /// The attack matrix: the roll that each class of attacker needs against each armour class.
@@ -343,16 +343,6 @@ pub struct CombatTables {
     pub reaction: ReactionTable,
 }
 
-wire_enum! {
-    /// The kinds of rival parties.
-    pub enum PartyKind ("kind of party") {
-        /// Low levels.
-        Basic = "basic",
-        /// High levels.
-        Expert = "expert",
-    }
-}
-
 /// Who is met.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -362,7 +352,7 @@ pub enum EncounterEntry {
     /// A rival party.
     NpcParty {
         /// Which kind.
-        party_kind: PartyKind,
+        party_kind: Tier,
     },
 }
 
@@ -493,9 +483,23 @@ pub struct NpcAlignment {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NpcComposition {
     /// Which kind of party.
-    pub kind: PartyKind,
+    pub kind: Tier,
     /// How many.
     pub count_dice: WrittenDice,
+}
+
+/// What a member of a rival party owns.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NpcKit {
+    /// The class.
+    pub class_id: Id,
+    /// Equipment, one lot of each.
+    pub granted: Vec<Id>,
+    /// What of it is worn or in hand.
+    pub equipped: Vec<Id>,
+    /// Plate mail takes the place of chainmail in an expert party.
+    #[serde(default)]
+    pub plate_in_expert: bool,
 }
 
 /// The encounter tables and those of rival parties: the file `encounter_tables.toml`.
@@ -513,6 +517,12 @@ pub struct EncounterTables {
     /// Size of an NPC party.
     #[serde(default)]
     pub npc_compositions: Vec<NpcComposition>,
+    /// What members of each class own.
+    #[serde(default, skip_serializing)]
+    pub npc_kits: Vec<NpcKit>,
+    /// What every member owns beside that.
+    #[serde(default, skip_serializing)]
+    pub npc_supplies: Vec<Id>,
 }
 checked!(EncounterTables);
 

@@ -18,6 +18,16 @@ wire_enum! {
 }
 
 wire_enum! {
+    /// Which of the game's two books: many tables have a column for each.
+    pub enum Tier ("tier") {
+        /// Low levels.
+        Basic = "basic",
+        /// High levels.
+        Expert = "expert",
+    }
+}
+
+wire_enum! {
     /// A state that changes what a creature can do or suffer (B/X has no fixed list; this is the
     /// closed set that the engine knows).
     pub enum Condition ("condition") {

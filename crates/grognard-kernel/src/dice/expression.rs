@@ -96,17 +96,17 @@ impl DiceExpression {
     /// The least total.
     #[must_use]
     pub fn least(self) -> i64 {
-        self.total(i64::from(self.count))
+        self.total_of(i64::from(self.count))
     }
 
     /// The greatest total.
     #[must_use]
     pub fn greatest(self) -> i64 {
-        self.total(i64::from(self.count).saturating_mul(i64::from(self.sides)))
+        self.total_of(i64::from(self.count).saturating_mul(i64::from(self.sides)))
     }
 
     #[inline]
-    fn total(self, sum: i64) -> i64 {
+    fn total_of(self, sum: i64) -> i64 {
         sum.saturating_add(self.modifier).saturating_mul(self.multiplier)
     }
 
@@ -116,6 +116,16 @@ impl DiceExpression {
         let mut faces = Faces::new();
         let total = self.roll_into(dice, &mut faces)?;
         Ok(Roll { faces, modifier: self.modifier, multiplier: self.multiplier, total })
+    }
+
+    /// Rolls, and keeps nothing but the total.
+    #[inline]
+    pub fn total<D: Dice + ?Sized>(self, dice: &mut D) -> Result<i64, DrawError> {
+        let mut sum = 0;
+        for _ in 0..self.count {
+            sum += dice.die(self.sides)?;
+        }
+        Ok(self.total_of(sum))
     }
 
     /// Rolls, puts the faces behind those that are there already, and returns the total.
@@ -132,7 +142,7 @@ impl DiceExpression {
             #[allow(clippy::cast_possible_truncation, reason = "a face is 1 to 100")]
             faces.push(face as i32);
         }
-        Ok(self.total(sum))
+        Ok(self.total_of(sum))
     }
 }
 

@@ -30,7 +30,8 @@ pub(super) fn add(operations: &mut Operations<Game>) {
     operations.add("character.build", build);
 }
 
-fn written(rejections: Vec<grognard::bx::Rejection>) -> Vec<Rejection> {
+/// Rejections as they are written.
+pub(super) fn written(rejections: Vec<grognard::bx::Rejection>) -> Vec<Rejection> {
     rejections.into_iter().map(Into::into).collect()
 }
 

@@ -149,25 +149,14 @@ const fn first() -> i64 {
 }
 
 fn make_character(game: &mut Game, args: MakeCharacter) -> Result<Record> {
-    let race = game.catalog.class(&args.class_id)?.race.clone();
+    let class = game.catalog.class(&args.class_id)?;
+    let name = args.name.unwrap_or_else(|| args.id.text());
     let record = CharacterRecord {
         id: (!args.anonymous).then(|| args.id.clone()),
-        name: args.name.unwrap_or_else(|| args.id.text()),
-        class_id: args.class_id,
-        race,
         level: args.level,
         xp: args.xp,
-        scores: args.scores,
-        alignment: args.alignment,
-        extra_languages: Vec::new(),
-        max_hp: args.max_hp,
         current_hp: args.current_hp.unwrap_or(args.max_hp),
-        inventory: Inventory::default(),
-        carrying_treasure: false,
-        conditions: Default::default(),
-        stat_modifiers: Default::default(),
-        spell_book: Vec::new(),
-        memorized_spells: Vec::new(),
+        ..CharacterRecord::newcomer(name, &class, args.scores, args.alignment, args.max_hp)
     };
     keep(game, args.id, record.build(game.catalog)?.into())
 }
@@ -230,9 +219,10 @@ pub(super) fn create(game: &mut Game, args: Create) -> Result<Created> {
     Ok(Created { character, ability_rolls, hit_point_roll, gold_roll })
 }
 
+/// Where in an inventory.
 #[derive(Clone, Copy, Deserialize, Default)]
 #[serde(rename_all = "snake_case")]
-enum Slot {
+pub(super) enum Slot {
     #[default]
     Items,
     WornArmour,
@@ -301,7 +291,8 @@ fn inventory<'a>(game: &'a mut Game, id: &str) -> Result<&'a mut Inventory> {
     }
 }
 
-fn place(inventory: &mut Inventory, item: Item, slot: Slot) -> Result<()> {
+/// Puts an item into a slot.
+pub(super) fn place(inventory: &mut Inventory, item: Item, slot: Slot) -> Result<()> {
     match (slot, item) {
         (Slot::Items, item) => inventory.items.push(item),
         (Slot::WornArmour, item) => inventory.worn_armour = Some(item),

@@ -3,6 +3,7 @@
 #![allow(clippy::needless_pass_by_value, reason = "operations have one shape")]
 
 mod abilities;
+mod advance;
 mod attacks;
 mod characters;
 mod combat;
@@ -10,9 +11,12 @@ mod dice;
 mod effects;
 mod entities;
 mod game;
+mod items;
 mod models;
+mod npc;
 mod tables;
 mod time;
+mod treasure;
 
 use std::sync::LazyLock;
 
@@ -55,6 +59,10 @@ fn operations() -> &'static Operations<Game> {
         tables::add(&mut operations);
         abilities::add(&mut operations);
         characters::add(&mut operations);
+        advance::add(&mut operations);
+        items::add(&mut operations);
+        treasure::add(&mut operations);
+        npc::add(&mut operations);
         operations
     });
     &OPERATIONS
