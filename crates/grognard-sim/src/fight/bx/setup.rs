@@ -12,7 +12,7 @@ use grognard::{
         Character, Creature, Event, StreamName, Streams,
         character::{level_up, roll_ability_scores, roll_hit_points, validate_class_choice},
         combat::MoraleTracker,
-        creature::{AbilityModifiers, CharacterRecord, Conditions, Modifiers, spawn},
+        creature::{AbilityModifiers, CharacterRecord, spawn},
         effects::{AttachRequest, Ledger, attach, regeneration_definition},
         items::encounter_rate,
         model::words::{AbilityScores, Condition},
@@ -203,24 +203,11 @@ fn make_character(
             roll_hit_points(class, con, &setting.ruleset, dice)?.hit_points
         }
     };
+    let name = plan.name.text();
     let record = CharacterRecord {
         id: Some(plan.name.clone()),
-        name: plan.name.text(),
-        class_id: class.id.clone(),
-        race: class.race.clone(),
-        level: 1,
-        xp: 0,
-        scores,
-        alignment: plan.alignment,
-        extra_languages: Vec::new(),
-        max_hp: points,
-        current_hp: points,
         inventory: plan.inventory.clone(),
-        carrying_treasure: false,
-        conditions: Conditions::default(),
-        stat_modifiers: Modifiers::default(),
-        spell_book: Vec::new(),
-        memorized_spells: Vec::new(),
+        ..CharacterRecord::newcomer(name, class, scores, plan.alignment, points)
     };
     let mut character = record.build(&setting.catalog)?;
     if plan.hit_points.is_some() {
