@@ -7,9 +7,10 @@ use grognard::{
         Catalog, Creature, Event, EventSink, Ruleset, StreamName, Streams,
         combat::{Attack, AttackContext, AttackResult, Attacker, Strike, resolve_attack},
         creature::{CharacterRecord, spawn},
-        model::equipment::Weapon,
+        model::{equipment::Weapon, words::Tier},
+        treasure::TreasureRoll,
     },
-    kernel::{Ignore, Recorder},
+    kernel::{IdAllocator, Ignore, Recorder},
 };
 use grognard_sim::{Scenario, fight};
 
@@ -116,6 +117,26 @@ pub fn fight_6v8() -> Work {
                 }
                 Err(_) => 0,
             }
+        })
+    })
+}
+
+/// A dragon's hoard after the other.
+pub fn hoard_h() -> Work {
+    let mut streams = Streams::with_keys(7);
+    let mut ids = IdAllocator::default();
+    Box::new(move |n| {
+        (0..n).fold(0, |checksum, _| {
+            let mut roll = TreasureRoll {
+                catalog: Catalog::standard(),
+                tier: Tier::Expert,
+                dice: streams.of(StreamName::Treasure),
+                ids: &mut ids,
+            };
+            let found = roll.of_type("H").map_or(0, |hoard| {
+                mix(hoard.value_gp().unsigned_abs(), hoard.magic_items.len() as u64)
+            });
+            mix(checksum, found)
         })
     })
 }

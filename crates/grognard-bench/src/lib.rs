@@ -47,6 +47,12 @@ pub const BODIES: &[Body] = &[
         usual: 50_000,
         prepare: bx::fight_6v8,
     },
+    Body {
+        name: "hoard_h",
+        about: "a hoard of type H, magic items and all",
+        usual: 100_000,
+        prepare: bx::hoard_h,
+    },
 ];
 
 /// The body of that name.
