@@ -5,7 +5,7 @@
 
 use std::process::Command;
 
-use criterion::{Criterion, criterion_group};
+use criterion::Criterion;
 use grognard_bench::BODIES;
 
 fn time(criterion: &mut Criterion) {
@@ -48,11 +48,10 @@ fn count_instructions() {
     }
 }
 
-criterion_group!(benches, time);
-
 fn main() {
-    benches();
-    Criterion::default().configure_from_args().final_summary();
+    let mut criterion = Criterion::default().configure_from_args();
+    time(&mut criterion);
+    criterion.final_summary();
     if !std::env::args().any(|argument| argument == "--test") {
         count_instructions();
     }
