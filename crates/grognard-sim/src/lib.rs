@@ -32,8 +32,13 @@
 //!
 //! `docs/scenarios.md` is the contract of the format.
 
-pub mod fight;
 pub mod files;
+
+// Without a rule system there is nothing to play.
+#[cfg(feature = "bx")]
+pub mod fight;
+#[cfg(feature = "bx")]
 pub mod scenario;
 
+#[cfg(feature = "bx")]
 pub use scenario::Scenario;

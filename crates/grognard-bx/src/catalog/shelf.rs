@@ -1,12 +1,12 @@
 //! Entries by id: a printed book of them, and a user's own beside it.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fmt,
     sync::{Arc, LazyLock, OnceLock},
 };
 
-use grognard_kernel::{Error, Id, Result};
+use grognard_kernel::{Id, Result};
 
 use super::unknown;
 use crate::model::Entry;
@@ -76,15 +76,12 @@ impl<T: Entry> Shelf<T> {
     }
 
     /// Puts a user's own entries beside the others; an error, and no change, when an id is taken.
-    pub(super) fn add(&mut self, entries: Vec<Arc<T>>) -> Result<()> {
-        let mut ids = std::collections::BTreeSet::new();
-        for entry in &entries {
+    pub(super) fn add(&mut self, entries: Vec<Arc<T>>) -> Result<(), Taken> {
+        let mut ids = BTreeSet::new();
+        for (index, entry) in entries.iter().enumerate() {
             let id = entry.id();
             if self.find(id).is_some() || !ids.insert(id) {
-                return Err(Error::content(format!(
-                    "the id {id:?} is taken by another {}",
-                    T::WHAT
-                )));
+                return Err(Taken { index, id: id.into(), what: T::WHAT });
             }
         }
         for entry in entries {
@@ -92,6 +89,20 @@ impl<T: Entry> Shelf<T> {
             self.own.push(entry);
         }
         Ok(())
+    }
+}
+
+/// Why entries cannot be added: the id of one of them is taken.
+pub(super) struct Taken {
+    /// Which of the entries.
+    pub(super) index: usize,
+    id: Id,
+    what: &'static str,
+}
+
+impl fmt::Display for Taken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the id {:?} is taken by another {}", self.id, self.what)
     }
 }
 

@@ -66,7 +66,7 @@ impl Check for CombatFacet {
                 [("short", ranges.short), ("medium", ranges.medium), ("long", ranges.long)]
             {
                 ensure(band.min_feet <= band.max_feet, || {
-                    format!("the {name} range ends before it begins")
+                    format!("missile_ranges.{name} ends before it begins")
                 })?;
             }
         }

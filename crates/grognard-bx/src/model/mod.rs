@@ -31,6 +31,9 @@ pub trait Entry: serde::de::DeserializeOwned {
 /// Content whose fields must agree with each other.
 pub(crate) trait Check {
     /// Says what is wrong, and works out what follows from the fields.
+    ///
+    /// A complaint about one field begins with its name; one that begins with a path and a colon
+    /// is about what stands there. The reader of data files finds the line by it.
     fn check(&mut self) -> Result<(), String>;
 }
 

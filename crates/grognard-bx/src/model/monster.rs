@@ -109,12 +109,6 @@ impl MonsterTemplate {
 
 impl Check for MonsterTemplate {
     fn check(&mut self) -> Result<(), String> {
-        self.check_figures().map_err(|why| format!("monster {:?}: {why}", self.id.as_str()))
-    }
-}
-
-impl MonsterTemplate {
-    fn check_figures(&self) -> Result<(), String> {
         let both = (self.ac.is_some(), self.ac_ascending.is_some());
         let needed = self.attack_roll_required;
         ensure(both == (needed, needed), || {
@@ -128,14 +122,14 @@ impl MonsterTemplate {
         at_least(-1, "attack_bonus", self.attack_bonus)?;
         ensure(!self.movement.is_empty(), || "movement is empty".to_owned())?;
         if let Some(morale) = self.morale {
-            check_morale(morale)?;
+            check_morale("morale", morale)?;
         }
         at_least(0, "xp", self.xp)
     }
 }
 
-fn check_morale(score: i64) -> Result<(), String> {
-    ensure((2..=12).contains(&score), || format!("morale is 2 to 12, not {score}"))
+fn check_morale(name: &str, score: i64) -> Result<(), String> {
+    ensure((2..=12).contains(&score), || format!("{name} is 2 to 12, not {score}"))
 }
 
 impl Entry for MonsterTemplate {
@@ -191,11 +185,11 @@ const fn eight() -> i64 {
 
 impl Check for HitDice {
     fn check(&mut self) -> Result<(), String> {
-        at_least(0, "hit_dice.count", self.count)?;
-        at_least(0, "hit_dice.asterisks", self.asterisks)?;
-        ensure(matches!(self.die, 4 | 8), || format!("hit_dice.die is 4 or 8, not {}", self.die))?;
+        at_least(0, "count", self.count)?;
+        at_least(0, "asterisks", self.asterisks)?;
+        ensure(matches!(self.die, 4 | 8), || format!("die is 4 or 8, not {}", self.die))?;
         ensure(self.count > 0 || self.fixed_hp.is_some(), || {
-            "hit_dice: a count of 0 needs fixed_hp".to_owned()
+            "count is 0, which needs fixed_hp".to_owned()
         })
     }
 }
@@ -228,7 +222,7 @@ checked!(AttackRoutine);
 
 impl Check for AttackRoutine {
     fn check(&mut self) -> Result<(), String> {
-        ensure(!self.attacks.is_empty(), || "an attack routine has at least one attack".to_owned())
+        ensure(!self.attacks.is_empty(), || "attacks is empty".to_owned())
     }
 }
 
@@ -268,8 +262,8 @@ const fn one() -> i64 {
 
 impl Check for MonsterAttack {
     fn check(&mut self) -> Result<(), String> {
-        not_empty("the name of an attack", &self.name)?;
-        at_least(1, "the count of an attack", self.count)
+        not_empty("name", &self.name)?;
+        at_least(1, "count", self.count)
     }
 }
 
@@ -316,8 +310,8 @@ checked!(MoraleAlternate);
 
 impl Check for MoraleAlternate {
     fn check(&mut self) -> Result<(), String> {
-        check_morale(self.score)?;
-        not_empty("the condition of a morale score", &self.condition)
+        check_morale("score", self.score)?;
+        not_empty("condition", &self.condition)
     }
 }
 
@@ -335,7 +329,7 @@ checked!(AlignmentChoice);
 
 impl Check for AlignmentChoice {
     fn check(&mut self) -> Result<(), String> {
-        ensure(!self.options.is_empty(), || "alignment.options is empty".to_owned())
+        ensure(!self.options.is_empty(), || "options is empty".to_owned())
     }
 }
 
@@ -377,7 +371,7 @@ impl Check for Appearing {
     fn check(&mut self) -> Result<(), String> {
         let given = [self.dice.is_some(), self.fixed.is_some(), self.see_below];
         ensure(given.iter().filter(|given| **given).count() == 1, || {
-            "number_appearing: exactly one of dice, fixed and see_below".to_owned()
+            "expected exactly one of dice, fixed and see_below".to_owned()
         })
     }
 }
@@ -422,8 +416,8 @@ impl Default for TreasureRef {
 
 impl Check for TreasureRef {
     fn check(&mut self) -> Result<(), String> {
-        at_least(0, "treasure.extra_gp", self.extra_gp)?;
-        at_least(1, "treasure.multiplier", self.multiplier)
+        at_least(0, "extra_gp", self.extra_gp)?;
+        at_least(1, "multiplier", self.multiplier)
     }
 }
 
@@ -463,7 +457,7 @@ const fn two() -> i64 {
 
 impl Check for Reduction {
     fn check(&mut self) -> Result<(), String> {
-        at_least(2, "the divisor of a reduction", self.divisor)
+        at_least(2, "divisor", self.divisor)
     }
 }
 
@@ -539,9 +533,9 @@ checked!(MonsterFile);
 impl Check for MonsterFile {
     fn check(&mut self) -> Result<(), String> {
         let mut seen = std::collections::BTreeSet::new();
-        for monster in &self.monsters {
+        for (index, monster) in self.monsters.iter().enumerate() {
             ensure(seen.insert(monster.id.as_str()), || {
-                format!("two monsters have the id {:?}", monster.id.as_str())
+                format!("monsters[{index}].id: two monsters have the id {:?}", monster.id.as_str())
             })?;
         }
         Ok(())

@@ -141,11 +141,10 @@ impl Check for MonsterAbility {
     fn check(&mut self) -> Result<(), String> {
         not_empty("tag", &self.tag)?;
         not_empty("name", &self.name)?;
-        let wrap = |why: String| format!("ability {:?}: {why}", self.tag);
         self.rule = match self.tag.as_str() {
-            "regeneration" => AbilityRule::Regeneration(regeneration(&self.params).map_err(wrap)?),
-            "energy_drain" => AbilityRule::EnergyDrain(energy_drain(&self.params).map_err(wrap)?),
-            "breath_weapon" => AbilityRule::BreathWeapon(breath(&self.params).map_err(wrap)?),
+            "regeneration" => AbilityRule::Regeneration(regeneration(&self.params)?),
+            "energy_drain" => AbilityRule::EnergyDrain(energy_drain(&self.params)?),
+            "breath_weapon" => AbilityRule::BreathWeapon(breath(&self.params)?),
             "uses_fire" => AbilityRule::UsesFire,
             _ => AbilityRule::None,
         };
@@ -157,9 +156,12 @@ impl Check for MonsterAbility {
 fn dice(params: &Params, name: &str) -> Result<Option<DiceExpression>, String> {
     match params.get(name) {
         None => Ok(None),
-        Some(_) => {
-            let text = params.text(name).ok_or_else(|| format!("{name}: expected dice"))?;
-            text.parse().map(Some).map_err(|error| format!("{name}: {error}"))
+        Some(value) => {
+            let complain = |why: &dyn std::fmt::Display| format!("params.{name}: {why}");
+            let text = params
+                .text(name)
+                .ok_or_else(|| complain(&format!("expected dice, found {value}")))?;
+            text.parse().map(Some).map_err(|error: grognard_kernel::Error| complain(&error))
         }
     }
 }
@@ -183,19 +185,24 @@ fn regeneration(params: &Params) -> Result<Regeneration, String> {
 fn energy_drain(params: &Params) -> Result<EnergyDrain, String> {
     let xp_policy = match params.text("xp_policy") {
         None => XpPolicy::LevelMinimum,
-        Some(policy) => policy.parse().map_err(|e: grognard_kernel::UnknownName| e.to_string())?,
+        Some(policy) => policy
+            .parse()
+            .map_err(|error: grognard_kernel::UnknownName| format!("params.xp_policy: {error}"))?,
     };
     Ok(EnergyDrain { levels: params.number("levels").unwrap_or(1), xp_policy })
 }
 
 fn breath(params: &Params) -> Result<BreathWeapon, String> {
-    let harm = if params.text("outcome") == Some("death") {
-        BreathHarm::Death
-    } else if params.text("damage") == Some("current_hp") {
-        BreathHarm::CurrentHitPoints
-    } else {
-        BreathHarm::Dice(dice(params, "damage")?.ok_or("expected damage (dice or \"current_hp\")")?)
-    };
+    let harm =
+        if params.text("outcome") == Some("death") {
+            BreathHarm::Death
+        } else if params.text("damage") == Some("current_hp") {
+            BreathHarm::CurrentHitPoints
+        } else {
+            BreathHarm::Dice(dice(params, "damage")?.ok_or(
+                "params: expected damage = dice or \"current_hp\", or outcome = \"death\"",
+            )?)
+        };
     Ok(BreathWeapon {
         harm,
         element: params.text("element").map(Element::from),

@@ -4,18 +4,22 @@ mod narrate;
 mod outcome;
 mod terms;
 
-use std::{path::PathBuf, process::ExitCode};
+use std::{
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 use clap::Args;
 use grognard::bx::Event;
 use grognard_sim::{
     Scenario,
     fight::{Entry, FightRecord, FightReport, play},
+    files::LARGEST_FILE,
     scenario::{Override, Setting},
 };
 use serde::Serialize;
 
-use crate::{failure::Failure, output, seed};
+use crate::{failure::Failure, input, output, seed};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -30,7 +34,7 @@ The same scenario and seed always give the same fight.";
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Fight {
-    /// The scenario file
+    /// The scenario: a file, or - for the standard input
     scenario: PathBuf,
     /// The seed of its dice, in place of the file's own
     #[arg(long, value_name = "N", value_parser = seed::parse)]
@@ -58,8 +62,17 @@ struct FightJson<'a> {
     report: &'a FightReport,
 }
 
+/// The scenario of a file, or of the standard input.
+fn scenario(arguments: &Fight) -> Result<Scenario, Failure> {
+    let path = &arguments.scenario;
+    let text = input::read_text(path, LARGEST_FILE)?;
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let name = input::display_name(path);
+    Ok(Scenario::from_text(&text, &name, folder, &arguments.overrides)?)
+}
+
 pub(crate) fn run(arguments: &Fight) -> Result<ExitCode, Failure> {
-    let mut scenario = Scenario::read(&arguments.scenario, &arguments.overrides)?;
+    let mut scenario = scenario(arguments)?;
     if let Some(seed) = arguments.seed {
         scenario.seed = seed;
     }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "what cannot be done fails the test")]
 
+mod fight;
 mod monster;
 mod new;
 mod pipe;
@@ -15,7 +16,7 @@ use program::{grognard, refusal};
 #[test]
 fn the_version_and_every_help_text_are_there() {
     assert!(grognard(["--version"]).fine().starts_with("grognard "));
-    for command in ["roll", "table", "monster", "run"] {
+    for command in ["fight", "roll", "table", "monster", "run"] {
         let help = grognard([command, "--help"]).fine();
         assert!(help.contains("Examples:") && help.contains("--json"), "{command}: {help}");
     }

@@ -1,9 +1,9 @@
-//! A TOML document as a tree whose every value knows its line, so that an error can name file,
-//! line, path, value and what was expected.
+//! A TOML document as a tree whose every value knows where it is written, so that an error can
+//! name file, line, path, value and what was expected.
 
-use std::{fmt, str::FromStr};
+use std::{borrow::Cow, fmt, str::FromStr};
 
-use grognard::kernel::{Error, Result};
+use grognard::kernel::{Error, Result, nearest};
 use toml::{
     Spanned,
     de::{DeTable, DeValue},
@@ -13,29 +13,44 @@ use toml::{
 #[derive(Clone, Debug)]
 pub struct Override {
     path: String,
-    value: String,
+    value: Node,
 }
 
 impl FromStr for Override {
     type Err = Error;
 
-    /// Reads `PATH=VALUE`. The value is TOML; a bare word is taken as a text.
+    /// Reads `PATH=VALUE`. The value is TOML; what is no TOML, such as a bare word, is taken as a
+    /// string.
     fn from_str(text: &str) -> Result<Self> {
         let (path, value) = text.split_once('=').ok_or_else(|| {
-            Error::value(format!("expected PATH=VALUE, as in side[0].monster[0].count=3: {text:?}"))
+            let found = shortened(text);
+            let example = "side[0].monster[0].count=3";
+            Error::value(format!("expected PATH=VALUE, as in {example}, found {found:?}"))
         })?;
         let value = value.trim();
-        let is_toml = DeTable::parse(&format!("value = {value}")).is_ok();
-        let value = if is_toml { value.to_owned() } else { format!("{value:?}") };
+        let value = toml_value(value).unwrap_or_else(|| Node {
+            value: Value::Text(value.to_owned()),
+            origin: Origin::Override,
+        });
         Ok(Self { path: path.trim().to_owned(), value })
     }
 }
 
+/// The value that a text is in TOML; `None` when it is none, or more than one.
+fn toml_value(text: &str) -> Option<Node> {
+    let text = format!("value = {text}");
+    let parsed = DeTable::parse(&text).ok()?;
+    match table_of(parsed.get_ref(), &|_| Origin::Override) {
+        Value::Table(mut entries) if entries.len() == 1 => entries.pop().map(|(_, node)| node),
+        _ => None,
+    }
+}
+
 /// Where a value was written.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Origin {
-    /// On this line of the file.
-    Line(usize),
+    /// At this byte of the file.
+    At(usize),
     /// In an override.
     Override,
 }
@@ -62,7 +77,7 @@ impl Value {
     /// What kind of value it is, for an error.
     pub(super) fn kind(&self) -> &'static str {
         match self {
-            Self::Text(_) => "a text",
+            Self::Text(_) => "a string",
             Self::Integer(_) => "an integer",
             Self::Flag(_) => "true or false",
             Self::Other(_) => "a float or a date",
@@ -75,27 +90,30 @@ impl Value {
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Text(text) => write!(f, "{text:?}"),
+            Self::Text(text) => write!(f, "the string {:?}", shortened(text)),
             Self::Integer(number) => write!(f, "{number}"),
             Self::Flag(flag) => write!(f, "{flag}"),
-            Self::Other(text) => f.write_str(text),
+            Self::Other(text) => f.write_str(&shortened(text)),
             Self::List(_) | Self::Table(_) => f.write_str(self.kind()),
         }
     }
 }
 
+/// The longest piece of a file that an error shows, in characters.
+const LONGEST_FOUND: usize = 60;
+
+/// A text cut to what an error can show.
+pub(super) fn shortened(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(LONGEST_FOUND) {
+        None => text.into(),
+        Some((end, _)) => format!("{}…", &text[..end]).into(),
+    }
+}
+
 /// Reads a document and sets what the overrides say.
 pub(super) fn parse(text: &str, file: &str, overrides: &[Override]) -> Result<Node> {
-    let table = DeTable::parse(text).map_err(|error| {
-        let message = error.message().trim_end().replace('\n', ", ");
-        let failure = Error::content(message).in_file(file);
-        match error.span() {
-            Some(span) => failure.at(format!("line {}", line_of(text, span.start))),
-            None => failure,
-        }
-    })?;
-    let line = |at: usize| Origin::Line(line_of(text, at));
-    let mut root = Node { value: table_of(table.get_ref(), &line), origin: Origin::Line(1) };
+    let table = DeTable::parse(text).map_err(|error| malformed(text, &error).in_file(file))?;
+    let mut root = Node { value: table_of(table.get_ref(), &Origin::At), origin: Origin::At(0) };
     for over in overrides {
         set(&mut root, over)
             .map_err(|why| Error::content(why).at(format!("--set {}", over.path)).in_file(file))?;
@@ -103,8 +121,18 @@ pub(super) fn parse(text: &str, file: &str, overrides: &[Override]) -> Result<No
     Ok(root)
 }
 
+/// The error for a text that is no TOML.
+fn malformed(text: &str, error: &toml::de::Error) -> Error {
+    let mut why = error.message().trim_end().replace('\n', ", ");
+    let Some(span) = error.span() else { return Error::content(why) };
+    if let Some(found) = text.get(span.clone()).filter(|found| !found.trim().is_empty()) {
+        why = format!("{why}; found {:?}", shortened(found));
+    }
+    Error::content(why).at(format!("line {}", line_of(text, span.start)))
+}
+
 /// The line, from 1, of a place in a text.
-fn line_of(text: &str, at: usize) -> usize {
+pub(super) fn line_of(text: &str, at: usize) -> usize {
     text.as_bytes().iter().take(at).filter(|byte| **byte == b'\n').count() + 1
 }
 
@@ -162,53 +190,51 @@ fn steps(path: &str) -> std::result::Result<Vec<Step<'_>>, String> {
     Ok(steps)
 }
 
-/// Sets the value at a path. The last key may be absent; everything before it must be there.
+/// Sets the value at a path. Keys may be absent: what is then missing on the way is made, but no
+/// list grows.
 fn set(root: &mut Node, over: &Override) -> std::result::Result<(), String> {
-    let text = format!("value = {}", over.value);
-    let parsed = DeTable::parse(&text).map_err(|error| error.message().to_owned())?;
-    let value = match table_of(parsed.get_ref(), &|_| Origin::Override) {
-        Value::Table(entries) => entries.into_iter().next().map(|(_, node)| node),
-        _ => None,
-    };
-    let value = value.ok_or("expected a value")?;
-    let mut steps = steps(&over.path)?;
-    let last = steps.pop().ok_or("expected a path")?;
     let mut node = root;
-    for step in &steps {
-        node = child(node, step)?;
-    }
-    match (&mut node.value, last) {
-        (Value::Table(entries), Step::Key(key)) => {
-            match entries.iter_mut().find(|(own, _)| own == key) {
-                Some((_, old)) => *old = value,
-                None => entries.push((key.to_owned(), value)),
+    let steps = steps(&over.path)?;
+    for (place, step) in steps.iter().enumerate() {
+        let makes_table = !matches!(steps.get(place + 1), Some(Step::Index(_)));
+        node = match (&mut node.value, step) {
+            (Value::Table(entries), Step::Key(key)) => {
+                let found = entries.iter().position(|(own, _)| own == key);
+                let place = match found {
+                    Some(place) => place,
+                    None if makes_table => {
+                        let origin = Origin::Override;
+                        let node = Node { value: Value::Table(Vec::new()), origin };
+                        entries.push(((*key).to_owned(), node));
+                        entries.len() - 1
+                    }
+                    None => return Err(no_list(key, entries)),
+                };
+                &mut entries[place].1
             }
-            Ok(())
-        }
-        (_, last) => {
-            *child(node, &last)? = value;
-            Ok(())
-        }
+            (Value::List(values), Step::Index(index)) => {
+                let length = values.len();
+                values
+                    .get_mut(*index)
+                    .ok_or_else(|| format!("the list has {length} entries, no [{index}]"))?
+            }
+            (value, Step::Key(key)) => {
+                return Err(format!("{key:?} needs a table, found {}", value.kind()));
+            }
+            (value, Step::Index(index)) => {
+                return Err(format!("[{index}] needs a list, found {}", value.kind()));
+            }
+        };
     }
+    *node = over.value.clone();
+    Ok(())
 }
 
-fn child<'n>(node: &'n mut Node, step: &Step<'_>) -> std::result::Result<&'n mut Node, String> {
-    match (&mut node.value, step) {
-        (Value::Table(entries), Step::Key(key)) => entries
-            .iter_mut()
-            .find(|(own, _)| own == key)
-            .map(|(_, node)| node)
-            .ok_or_else(|| format!("there is no {key:?}")),
-        (Value::List(values), Step::Index(index)) => {
-            let length = values.len();
-            values
-                .get_mut(*index)
-                .ok_or_else(|| format!("the list has {length} entries, no [{index}]"))
-        }
-        (value, Step::Key(key)) => Err(format!("{key:?} needs a table, found {}", value.kind())),
-        (value, Step::Index(index)) => {
-            Err(format!("[{index}] needs a list, found {}", value.kind()))
-        }
+/// There is no list of that name to go into.
+fn no_list(key: &str, entries: &[(String, Node)]) -> String {
+    match nearest(key, entries.iter().map(|(own, _)| own.as_str())) {
+        Some(nearest) => format!("there is no {key:?}; did you mean {nearest:?}?"),
+        None => format!("there is no {key:?}"),
     }
 }
 
@@ -232,11 +258,36 @@ mod tests {
     }
 
     #[test]
+    fn an_override_makes_the_tables_on_its_way() {
+        let root = with(&["rules.weapon_reload=true", "b.c.d=1"]).unwrap();
+        let shown = format!("{root:?}");
+        assert!(shown.contains("weapon_reload") && shown.contains("Flag(true)"), "{shown}");
+        assert!(shown.contains("\"d\""), "{shown}");
+    }
+
+    #[test]
+    fn what_is_no_toml_is_a_string() {
+        for (given, want) in [
+            ("a=2d4", "Text(\"2d4\")"),
+            ("a=", "Text(\"\")"),
+            ("a=[1", "Text(\"[1\")"),
+            ("a=1\nb = 2", "Text(\"1\\nb = 2\")"),
+            ("a=\u{1}", "Text(\"\\u{1}\")"),
+            ("a = [\"x\", 2]", "List("),
+            ("a='2'", "Text(\"2\")"),
+        ] {
+            let root = with(&[given]).unwrap();
+            assert!(format!("{root:?}").contains(want), "{given}: {root:?}");
+        }
+    }
+
+    #[test]
     fn a_path_that_leads_nowhere_says_so() {
         for (over, why) in [
             ("side[1].name=1", "the list has 1 entries, no [1]"),
-            ("sides[0].name=1", "there is no \"sides\""),
+            ("sides[0].name=1", "there is no \"sides\"; did you mean \"side\"?"),
             ("a.b=1", "needs a table, found an integer"),
+            ("a[0]=1", "needs a list, found an integer"),
             ("side[x].name=1", "expected a path"),
             ("side[0]x=1", "expected a path"),
         ] {

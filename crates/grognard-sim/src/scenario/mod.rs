@@ -10,9 +10,9 @@ use std::path::Path;
 use grognard::kernel::{Error, Result, wire_enum};
 
 pub use document::Override;
-use place::{Place, Table};
+use place::{Place, Source, Table};
 
-use crate::files::read_text;
+use crate::files::{LARGEST_FILE, read_text};
 
 wire_enum! {
     /// The rule systems that scenarios are played by.
@@ -68,26 +68,35 @@ const MOST_ROUNDS: i64 = 100_000;
 impl Scenario {
     /// Reads a scenario file, with some of its values set from outside.
     ///
-    /// Errors are those of [`read_text`] and of [`from_toml`](Self::from_toml).
+    /// Errors are those of [`read_text`] and of [`from_text`](Self::from_text).
     pub fn read(path: &Path, overrides: &[Override]) -> Result<Self> {
-        let text = read_text(path)?;
+        let text = read_text(path, LARGEST_FILE)?;
         let folder = path.parent().unwrap_or(Path::new(""));
         Self::from_text(&text, &path.display().to_string(), folder, overrides)
     }
 
     /// Reads a scenario from a text. `file` is its name for messages; files that it names itself
-    /// are looked for in the present folder.
-    ///
-    /// An unknown key, a value of the wrong kind or out of range, an unknown monster, class or
-    /// item, equipment that its bearer may not use: each is an error that names file, line, path,
-    /// value and what was expected.
+    /// are looked for in the present folder. Errors are those of
+    /// [`from_text`](Self::from_text).
     pub fn from_toml(text: &str, file: &str, overrides: &[Override]) -> Result<Self> {
         Self::from_text(text, file, Path::new(""), overrides)
     }
 
-    fn from_text(text: &str, file: &str, folder: &Path, overrides: &[Override]) -> Result<Self> {
+    /// Reads a scenario from a text. `file` is its name for messages; files that it names itself
+    /// are looked for in `folder`.
+    ///
+    /// An unknown key, a value of the wrong kind or out of range, an unknown monster, class or
+    /// item, equipment that its bearer may not use: each is an error that names file, line, path,
+    /// value and what was expected.
+    pub fn from_text(
+        text: &str,
+        file: &str,
+        folder: &Path,
+        overrides: &[Override],
+    ) -> Result<Self> {
         let document = document::parse(text, file, overrides)?;
-        let root = Place::root(file, &document);
+        let source = Source { file, text };
+        let root = Place::root(&source, &document);
         let system = system_of(&root)?;
         match system {
             #[cfg(feature = "bx")]
@@ -110,7 +119,7 @@ fn system_of(root: &Place<'_>) -> Result<System> {
     let system = root.any_key("system").ok_or_else(|| {
         root.fail("the key \"system\" is missing; expected, for example, system = \"bx\"")
     })?;
-    system.parse()
+    system.word()
 }
 
 fn known_keys<'a>(root: &Place<'a>, keys: &[&str]) -> Result<Table<'a>> {

@@ -2,47 +2,47 @@
 
 use std::{fmt::Display, ops::RangeInclusive, str::FromStr};
 
-use grognard::kernel::{Error, Result, nearest};
+use grognard::kernel::{Error, Result, UnknownName, WireName, nearest};
 
-use super::document::{Node, Origin, Value};
+use super::document::{Node, Origin, Value, line_of, shortened};
+
+/// The longest name, in characters.
+const LONGEST_NAME: usize = 100;
+
+/// A text and what errors call it.
+pub(super) struct Source<'a> {
+    pub(super) file: &'a str,
+    pub(super) text: &'a str,
+}
 
 /// A value in a document, and the path to it.
 #[derive(Clone)]
 pub(super) struct Place<'a> {
-    file: &'a str,
+    source: &'a Source<'a>,
     path: String,
     node: &'a Node,
 }
 
 impl<'a> Place<'a> {
     /// The whole document.
-    pub(super) fn root(file: &'a str, node: &'a Node) -> Self {
-        Self { file, path: String::new(), node }
+    pub(super) fn root(source: &'a Source<'a>, node: &'a Node) -> Self {
+        Self { source, path: String::new(), node }
     }
 
     /// An error about this value.
     pub(super) fn fail(&self, why: impl Display) -> Error {
-        let place = match (&self.node.origin, self.path.as_str()) {
-            (Origin::Line(line), "") => format!("line {line}"),
-            (Origin::Line(line), path) => format!("line {line}, {path}"),
+        let line = |at| format!("line {}", line_of(self.source.text, at));
+        let place = match (self.node.origin, self.path.as_str()) {
+            (Origin::At(at), "") => line(at),
+            (Origin::At(at), path) => format!("{}, {path}", line(at)),
             (Origin::Override, path) => format!("--set {path}"),
         };
-        Error::content(why.to_string()).at(place).in_file(self.file)
+        Error::content(why.to_string()).at(place).in_file(self.source.file)
     }
 
-    /// An error of something that was made of this value, with its place.
-    pub(super) fn wrap(&self, error: Error) -> Error {
-        self.fail(error)
-    }
-
-    fn unexpected(&self, expected: &str) -> Error {
-        let value = &self.node.value;
-        match value {
-            Value::List(_) | Value::Table(_) => {
-                self.fail(format!("expected {expected}, found {}", value.kind()))
-            }
-            _ => self.fail(format!("expected {expected}, found {value}")),
-        }
+    /// An error about a value that is not what was expected.
+    pub(super) fn unexpected(&self, expected: &str) -> Error {
+        self.fail(format!("expected {expected}, found {}", self.node.value))
     }
 
     /// The value as a table that has no keys but these.
@@ -54,12 +54,12 @@ impl<'a> Place<'a> {
         match entries.iter().find(|(key, _)| !known.contains(&key.as_str())) {
             None => Ok(table),
             Some((key, node)) => {
-                let mut why = format!("unknown key {key:?}");
+                let mut why = format!("unknown key {:?}", shortened(key));
                 match nearest(key, known.iter().copied()) {
                     Some(nearest) => why.push_str(&format!("; did you mean {nearest:?}?")),
                     None => why.push_str(&format!("; known keys: {}", known.join(", "))),
                 }
-                Err(self.below(key, node).fail(why))
+                Err(self.at_key(key, node).fail(why))
             }
         }
     }
@@ -68,15 +68,33 @@ impl<'a> Place<'a> {
     pub(super) fn any_key(&self, key: &str) -> Option<Self> {
         let Value::Table(entries) = &self.node.value else { return None };
         let (_, node) = entries.iter().find(|(own, _)| own == key)?;
-        Some(self.below(key, node))
+        Some(self.at_key(key, node))
     }
 
-    fn below(&self, key: &str, node: &'a Node) -> Self {
+    /// The place of a key of this table, or this one itself when it has no such key.
+    pub(super) fn below(&self, key: &str) -> Self {
+        self.any_key(key).unwrap_or_else(|| self.clone())
+    }
+
+    /// The place of an entry of this list, or this one itself when it has no such entry.
+    pub(super) fn entry(&self, index: usize) -> Self {
+        match &self.node.value {
+            Value::List(values) => values.get(index).map(|node| self.at_index(index, node)),
+            _ => None,
+        }
+        .unwrap_or_else(|| self.clone())
+    }
+
+    fn at_index(&self, index: usize, node: &'a Node) -> Self {
+        Self { source: self.source, path: format!("{}[{index}]", self.path), node }
+    }
+
+    fn at_key(&self, key: &str, node: &'a Node) -> Self {
         let path = match self.path.as_str() {
             "" => key.to_owned(),
             path => format!("{path}.{key}"),
         };
-        Self { file: self.file, path, node }
+        Self { source: self.source, path, node }
     }
 
     /// The value as a list.
@@ -84,9 +102,7 @@ impl<'a> Place<'a> {
         let Value::List(values) = &self.node.value else {
             return Err(self.unexpected("a list"));
         };
-        let entry =
-            |(index, node)| Self { file: self.file, path: format!("{}[{index}]", self.path), node };
-        Ok(values.iter().enumerate().map(entry).collect())
+        Ok(values.iter().enumerate().map(|(index, node)| self.at_index(index, node)).collect())
     }
 
     /// Whether the value is a table.
@@ -94,20 +110,21 @@ impl<'a> Place<'a> {
         matches!(self.node.value, Value::Table(_))
     }
 
-    /// The value as a text.
+    /// The value as a string.
     pub(super) fn text(&self) -> Result<&'a str> {
         match &self.node.value {
             Value::Text(text) => Ok(text),
-            _ => Err(self.unexpected("a text")),
+            _ => Err(self.unexpected("a string")),
         }
     }
 
-    /// The value as a text that is not empty.
+    /// The value as a string of 1 to [`LONGEST_NAME`] characters.
     pub(super) fn name(&self) -> Result<&'a str> {
-        match self.text()? {
-            "" => Err(self.fail("expected a name, found an empty text")),
-            name => Ok(name),
+        let name = self.text()?;
+        if name.is_empty() || name.chars().nth(LONGEST_NAME).is_some() {
+            return Err(self.unexpected(&format!("a name of 1 to {LONGEST_NAME} characters")));
         }
+        Ok(name)
     }
 
     /// The value as true or false.
@@ -120,41 +137,59 @@ impl<'a> Place<'a> {
 
     /// The value as an integer in a range.
     pub(super) fn integer(&self, range: RangeInclusive<i64>) -> Result<i64> {
-        let expected = || format!("an integer from {} to {}", range.start(), range.end());
         match self.node.value {
-            Value::Integer(number) => i64::try_from(number)
-                .ok()
-                .filter(|number| range.contains(number))
-                .ok_or_else(|| self.unexpected(&expected())),
-            _ => Err(self.unexpected(&expected())),
+            Value::Integer(number) => i64::try_from(number).ok(),
+            _ => None,
         }
+        .filter(|number| range.contains(number))
+        .ok_or_else(|| {
+            let (least, most) = (range.start(), range.end());
+            if least == most {
+                return self.unexpected(&least.to_string());
+            }
+            self.unexpected(&format!("an integer from {least} to {most}"))
+        })
     }
 
     /// The value as an integer of 128 bits: an integer, or a text of digits.
     pub(super) fn wide(&self) -> Result<u128> {
         let number = match &self.node.value {
             Value::Integer(number) => u128::try_from(*number).ok(),
-            Value::Text(text) => text.parse().ok(),
+            // `u128` would read a plus sign as well.
+            Value::Text(text) if text.bytes().all(|byte| byte.is_ascii_digit()) => {
+                text.parse().ok()
+            }
             _ => None,
         };
         number.ok_or_else(|| {
-            self.unexpected("a number from 0 to 2^128 - 1 (above 2^63 - 1 as a text)")
+            self.unexpected("a number from 0 to 2^128 - 1 (above 2^63 - 1 as a string)")
         })
     }
 
-    /// Whether the value is an integer.
-    pub(super) fn is_integer(&self) -> bool {
-        matches!(self.node.value, Value::Integer(_))
+    /// Whether the value is a string.
+    pub(super) fn is_text(&self) -> bool {
+        matches!(self.node.value, Value::Text(_))
     }
 
-    /// The value as a text that parses.
+    /// The value as a string that parses.
     pub(super) fn parse<T: FromStr<Err: Display>>(&self) -> Result<T> {
-        self.text()?.parse().map_err(|error| self.fail(error))
+        self.name()?.parse().map_err(|error| self.fail(error))
+    }
+
+    /// The value as one of a closed set of words.
+    pub(super) fn word<T: WireName + FromStr<Err = UnknownName>>(&self) -> Result<T> {
+        self.name()?.parse().map_err(|error: UnknownName| {
+            if error.nearest.is_some() {
+                return self.fail(error);
+            }
+            let words: Vec<&str> = T::ALL.iter().map(|word| word.as_str()).collect();
+            self.fail(format!("{error}; expected {}", words.join(" or ")))
+        })
     }
 
     /// The value as a name that something looks up.
     pub(super) fn look_up<T>(&self, find: impl FnOnce(&str) -> Result<T>) -> Result<T> {
-        find(self.text()?).map_err(|error| self.wrap(error))
+        find(self.name()?).map_err(|error| self.fail(error))
     }
 }
 
@@ -173,7 +208,7 @@ impl<'a> Table<'a> {
     /// The value of a key, if it is there.
     pub(super) fn get(&self, key: &str) -> Option<Place<'a>> {
         let (_, node) = self.entries.iter().find(|(own, _)| own == key)?;
-        Some(self.place.below(key, node))
+        Some(self.place.at_key(key, node))
     }
 
     /// The value of a key that must be there.

@@ -46,6 +46,7 @@ impl Complaint {
     /// The complaint of the whole document.
     pub(super) fn at_root(mut self, root: &Spanned<DeValue<'_>>) -> Self {
         if self.offset.is_none() {
+            self.offset = Some(0);
             self.look_closer(root);
         }
         self
@@ -100,7 +101,7 @@ fn plain(expected: &dyn Expected) -> Cow<'static, str> {
         "a sequence" => "a list".into(),
         "a map" => "a table".into(),
         other if other.starts_with("struct ") => "a table".into(),
-        _ => expected.into(),
+        _ => expected.replace("text", "string").into(),
     }
 }
 

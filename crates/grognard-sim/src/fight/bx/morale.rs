@@ -14,9 +14,13 @@ use super::Fight;
 use crate::fight::{FightLog, Note};
 
 impl<L: FightLog<Event>> Fight<'_, L> {
-    /// Checks the morale of every side that has a reason to, each reason once in the fight.
+    /// Checks the morale of every side that has a reason to, each reason once in the fight. Nobody
+    /// runs from enemies who are gone.
     pub(super) fn check_morale(&mut self) -> Result<()> {
         for side in 0..self.sides.len() {
+            if !self.is_contested() {
+                return Ok(());
+            }
             let Some(score) = self.morale_score(side) else { continue };
             let members = || {
                 let all = self.fighters.all.iter();

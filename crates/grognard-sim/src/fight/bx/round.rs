@@ -35,8 +35,10 @@ impl<L: FightLog<Event>> Fight<'_, L> {
                 }
             }
         }
-        self.gazes()?;
-        self.check_morale()?;
+        if self.is_contested() {
+            self.gazes()?;
+            self.check_morale()?;
+        }
         self.pass_time()
     }
 

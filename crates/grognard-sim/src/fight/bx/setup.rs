@@ -5,7 +5,10 @@
 //! higher levels); for each kind of monster its number (`wandering`) and hit points
 //! (`monster_spawn`).
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use grognard::{
     bx::{
@@ -234,18 +237,28 @@ fn roll_scores(
     Err(Error::value(format!("no scores that a {} needs in {MOST_ROLLS} rolls", plan.class.name)))
 }
 
-/// Gives everybody a name of their own: those who share one are numbered.
+/// Gives everybody a name of their own. Characters have theirs; monsters who share one, with each
+/// other or with a character, are numbered.
 fn name_all(mut recruits: Vec<Fighter>) -> Vec<Fighter> {
-    let mut sharing: BTreeMap<Id, u32> = BTreeMap::new();
+    let mut bearers: BTreeMap<Id, u32> = BTreeMap::new();
     for fighter in &recruits {
-        *sharing.entry(fighter.name.clone()).or_default() += 1;
+        *bearers.entry(fighter.name.clone()).or_default() += 1;
     }
-    sharing.retain(|_, all| *all > 1);
+    let keeps_its_name = |fighter: &Fighter| {
+        fighter.creature.as_character().is_some() || bearers.get(&fighter.name) == Some(&1)
+    };
+    let mut taken: BTreeSet<Id> =
+        recruits.iter().filter(|one| keeps_its_name(one)).map(|one| one.name.clone()).collect();
     let mut numbers: BTreeMap<Id, u32> = BTreeMap::new();
-    for fighter in recruits.iter_mut().filter(|one| sharing.contains_key(&one.name)) {
+    for fighter in recruits.iter_mut().filter(|one| !keeps_its_name(one)) {
         let number = numbers.entry(fighter.name.clone()).or_default();
-        *number += 1;
-        fighter.name = format!("{} {number}", fighter.name).into();
+        fighter.name = loop {
+            *number += 1;
+            let name = Id::from(format!("{} {number}", fighter.name));
+            if taken.insert(name.clone()) {
+                break name;
+            }
+        };
         fighter.creature.set_id(fighter.name.clone());
     }
     recruits
