@@ -9,6 +9,7 @@ use serde_json::Value;
 use smallvec::SmallVec;
 
 use crate::{
+    creature::MemorizedSpell,
     explain::Explanation,
     model::{
         table::ReactionResult,
@@ -602,23 +603,13 @@ pub struct TargetsSelected {
     pub target_ids: Vec<Id>,
 }
 
-/// A memorized spell.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PreparedSpell {
-    /// Which spell.
-    pub spell_id: Id,
-    /// In its reversed form.
-    #[serde(default)]
-    pub reversed: bool,
-}
-
 /// Spells were memorized.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SpellsMemorized {
     /// By whom.
     pub caster_id: Id,
     /// Which.
-    pub prepared: Vec<PreparedSpell>,
+    pub prepared: Vec<MemorizedSpell>,
 }
 
 wire_enum! {

@@ -9,12 +9,13 @@
 //! | [`model`] | what a monster, a weapon, a class *is* |
 //! | [`tables`] | the printed tables and their look-ups |
 //! | [`creature`] | [`Character`], [`Monster`], conditions, modifiers |
-//! | [`character`] | creation, abilities, level drain |
+//! | [`character`] | creation, abilities, levels, skills |
 //! | [`items`] | what is carried: inventories, coins, buying, equipping, armour class |
 //! | [`effects`] | the ledger of what lasts: attach, tick, expire, release |
 //! | [`treasure`] | hoards, gems, magic items, what rooms hold |
 //! | [`npc`] | rival parties |
 //! | [`combat`] | initiative, attacks, damage, saves, morale, breath, gaze, healing |
+//! | [`magic`] | memorizing, casting, scrolls, dispelling, turning the undead |
 //! | [`events`](mod@events) | everything that can happen |
 //!
 //! An attack, from nothing:
@@ -55,6 +56,7 @@ pub mod effects;
 pub mod events;
 pub mod explain;
 pub mod items;
+pub mod magic;
 pub mod model;
 pub mod npc;
 pub mod rejection;

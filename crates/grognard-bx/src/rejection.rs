@@ -2,7 +2,10 @@
 
 use grognard_kernel::{Error, Id, rejections};
 
-use crate::model::words::{Ability, Condition};
+use crate::{
+    magic::Restraint,
+    model::words::{Ability, Condition},
+};
 
 rejections! {
     /// Why the rules forbid a move.
@@ -166,10 +169,128 @@ rejections! {
             /// How many were chosen.
             chosen: i64,
         },
+        /// No room in the book for a spell of that level.
+        BookCapacityExceeded = "magic.book.capacity_exceeded" {
+            /// The spell.
+            spell: Id,
+            /// Its level.
+            spell_level: i64,
+            /// How many of that level the book holds.
+            capacity: i64,
+        },
         /// The book is written already.
         BookAlreadyChosen = "magic.book.already_chosen" {
             /// Whose.
             character: Id,
+        },
+        /// The class casts no spells.
+        NotACaster = "magic.memorize.not_a_caster" {
+            /// The class.
+            class: Id,
+        },
+        /// A spell that the catalog does not know is not memorized.
+        CannotMemorizeUnknown = "magic.memorize.unknown_spell" {
+            /// The spell.
+            spell: Id,
+        },
+        /// A spell of another list is not memorized.
+        CannotMemorizeOfList = "magic.memorize.wrong_list" {
+            /// The spell.
+            spell: Id,
+            /// Its list.
+            list: Id,
+        },
+        /// The divine choose the form when they cast.
+        DivineReversesAtCast = "magic.memorize.divine_reverses_at_cast" {
+            /// The spell.
+            spell: Id,
+        },
+        /// The spell is not in the book.
+        NotInBook = "magic.memorize.not_in_book" {
+            /// The spell.
+            spell: Id,
+        },
+        /// There is no reversed form to memorize.
+        CannotMemorizeReversed = "magic.memorize.not_reversible" {
+            /// The spell.
+            spell: Id,
+        },
+        /// More spells of a level than there are slots.
+        SlotsExceeded = "magic.memorize.slots_exceeded" {
+            /// The spells' level.
+            spell_level: i64,
+            /// How many can be memorized.
+            slots: i64,
+            /// How many were chosen.
+            selected: i64,
+        },
+        /// The caster is in no state to cast.
+        CasterIncapacitated = "magic.cast.caster_incapacitated" {
+            /// Who.
+            caster: Id,
+            /// The state.
+            condition: Condition,
+        },
+        /// The caster is bound or gagged.
+        CasterRestrained = "magic.cast.caster_restrained" {
+            /// Who.
+            caster: Id,
+            /// By what.
+            restraint: Restraint,
+        },
+        /// The caster stands in an anti-magic shell.
+        WithinAntiMagicShell = "magic.cast.anti_magic_shell" {
+            /// Who.
+            caster: Id,
+        },
+        /// The spell has no reversed form.
+        NotReversible = "magic.cast.not_reversible" {
+            /// The spell.
+            spell: Id,
+        },
+        /// The form has no such usage.
+        UnknownUsage = "magic.cast.unknown_mode" {
+            /// The spell.
+            spell: Id,
+            /// The usage's key.
+            mode: Id,
+        },
+        /// The spell is not memorized, or not in that form.
+        NotMemorized = "magic.cast.not_memorized" {
+            /// The spell.
+            spell: Id,
+            /// 1 for the reversed form.
+            reversed: i64,
+        },
+        /// More or fewer targets than the usage takes.
+        TargetCount = "magic.cast.target_count" {
+            /// The usage's key.
+            mode: Id,
+            /// How many it takes.
+            expected: i64,
+            /// How many were given.
+            supplied: i64,
+        },
+        /// The target is beyond the spell's reach.
+        SpellOutOfRange = "magic.cast.out_of_range" {
+            /// The spell.
+            spell: Id,
+            /// Feet to the target.
+            distance_feet: i64,
+            /// How far the spell reaches.
+            range_feet: i64,
+        },
+        /// The class turns no undead.
+        NotATurner = "magic.turning.not_a_turner" {
+            /// The class.
+            class: Id,
+        },
+        /// The cleric is in no state to turn the undead.
+        TurnerIncapacitated = "magic.turning.caster_incapacitated" {
+            /// Who.
+            caster: Id,
+            /// The state.
+            condition: Condition,
         },
         /// Not enough money.
         InsufficientFunds = "items.purchase.insufficient_funds" {

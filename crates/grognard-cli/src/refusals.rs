@@ -154,6 +154,57 @@ pub(crate) fn sentence(rejection: &Rejection, catalog: &Catalog) -> String {
         R::TwoHandedWithShield { item } => {
             format!("{} takes both hands, and one holds a shield.", names.item(item))
         }
+        R::BookCapacityExceeded { spell, spell_level, capacity } => format!(
+            "There is no room for {}: the book holds {capacity} of level {spell_level}.",
+            names.spell(spell)
+        ),
+        R::NotACaster { class } => format!("The class {} casts no spells.", names.class(class)),
+        R::CannotMemorizeUnknown { spell } => format!("There is no spell {spell:?}."),
+        R::CannotMemorizeOfList { spell, list } => {
+            format!("{} is on the list of the {}.", names.spell(spell), names.class(list))
+        }
+        R::DivineReversesAtCast { spell } => format!(
+            "{} is memorized as it is: the form is chosen when it is cast.",
+            names.spell(spell)
+        ),
+        R::NotInBook { spell } => format!("{} is not in the spell book.", names.spell(spell)),
+        R::CannotMemorizeReversed { spell } | R::NotReversible { spell } => {
+            format!("{} has no reversed form.", names.spell(spell))
+        }
+        R::SlotsExceeded { spell_level, slots, selected } => format!(
+            "Spells of level {spell_level} that can be memorized: {slots}; chosen: {selected}."
+        ),
+        R::CasterIncapacitated { caster, condition } => {
+            format!("{caster} cannot cast: {condition}.")
+        }
+        R::CasterRestrained { caster, restraint } => {
+            format!("{caster} is {restraint} and cannot cast.")
+        }
+        R::WithinAntiMagicShell { caster } => {
+            format!("{caster} stands in an anti-magic shell, which no spell leaves.")
+        }
+        R::UnknownUsage { spell, mode } => {
+            format!("{} has no usage {mode:?}.", names.spell(spell))
+        }
+        R::NotMemorized { spell, reversed: 0 } => {
+            format!("{} is not memorized.", names.spell(spell))
+        }
+        R::NotMemorized { spell, .. } => {
+            format!("{} is not memorized in its reversed form.", names.spell(spell))
+        }
+        R::TargetCount { mode, expected, supplied } => {
+            format!("Targets that the usage {mode:?} takes: {expected}; given: {supplied}.")
+        }
+        R::SpellOutOfRange { spell, distance_feet, range_feet } => format!(
+            "{} reaches {range_feet} feet, and the target is {distance_feet} feet away.",
+            names.spell(spell)
+        ),
+        R::NotATurner { class } => {
+            format!("The class {} turns no undead.", names.class(class))
+        }
+        R::TurnerIncapacitated { caster, condition } => {
+            format!("{caster} cannot turn the undead: {condition}.")
+        }
         R::NotEquippable { item } => {
             format!("{} is nothing to wear or wield.", names.item(item))
         }

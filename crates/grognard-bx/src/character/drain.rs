@@ -1,13 +1,14 @@
 //! Energy drain of characters (B/X: Monsters, energy drain).
 
-use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use grognard_kernel::{Dice, Error, Faces, Result, Text};
 
 use crate::{
     Catalog, Character, Creature, EventSink,
-    creature::{MemorizedSpell, kill, report_hit_points},
-    events::{DeathCode, DrainCode, LevelDrained, SpellForgotten},
+    creature::{kill, report_hit_points},
+    events::{DeathCode, DrainCode, LevelDrained},
+    magic::{forget_beyond, spell_levels},
     model::{class::ClassHitDice, monster_ability::XpPolicy},
 };
 
@@ -91,7 +92,11 @@ pub fn drain_levels<D: Dice + ?Sized, S: EventSink>(
         );
     }
     report_hit_points(creature, sink);
-    forget_excess(creature, &spell_levels, sink);
+    if let Creature::Character(character) = creature {
+        let class = Arc::clone(&character.class);
+        let slots = class.row(new_level).map_or(&[][..], |row| &row.spell_slots);
+        forget_beyond(character, slots, &spell_levels, sink);
+    }
     let levels_lost = loss.levels;
     Ok(loss.result(levels_lost, new_level, Some(xp), false))
 }
@@ -158,44 +163,4 @@ fn xp_after(character: &Character, former: i64, policy: XpPolicy) -> i64 {
         XpPolicy::LevelMinimum => least,
         XpPolicy::Halfway => (threshold(former) + least).div_euclid(2),
     }
-}
-
-/// The levels of the memorized spells, in order.
-fn spell_levels(character: &Character, catalog: &Catalog) -> Result<Vec<i64>> {
-    let level = |copy: &MemorizedSpell| Ok(catalog.spell(&copy.spell_id)?.level);
-    character.memorized_spells.iter().map(level).collect()
-}
-
-/// Forgets the memorized spells that the character's level has no room for: of each spell level
-/// the last ones memorized. `spell_levels` are the levels of the spells in memory.
-fn forget_excess<S: EventSink>(creature: &mut Creature, spell_levels: &[i64], sink: &mut S) {
-    let Creature::Character(character) = creature else {
-        return;
-    };
-    let slots = &character.row().spell_slots;
-    let mut excess = BTreeMap::<i64, i64>::new();
-    for &level in spell_levels {
-        *excess.entry(level).or_default() += 1;
-    }
-    for (level, copies) in &mut excess {
-        let column = usize::try_from(level - 1).ok();
-        *copies -= column.and_then(|column| slots.get(column)).copied().unwrap_or(0);
-    }
-    let memorized = std::mem::take(&mut character.memorized_spells);
-    let mut kept = Vec::with_capacity(memorized.len());
-    for (copy, level) in memorized.into_iter().zip(spell_levels).rev() {
-        let over = excess.entry(*level).or_default();
-        if *over <= 0 {
-            kept.push(copy);
-            continue;
-        }
-        *over -= 1;
-        if S::ON {
-            let caster_id = character.body.display_id();
-            let MemorizedSpell { spell_id, reversed } = copy;
-            sink.emit(SpellForgotten { caster_id, spell_id, reversed }.into());
-        }
-    }
-    kept.reverse();
-    character.memorized_spells = kept;
 }

@@ -3,7 +3,7 @@
 //!
 //! Draws one d20; nothing when the hit is automatic.
 
-use grognard_kernel::{Dice, Keep, Result, Tally, tally::TermStore};
+use grognard_kernel::{Dice, Keep, Result, Tally, Text, tally::TermStore};
 use serde::Serialize;
 
 use super::{Attack, AttackContext, Attacker};
@@ -75,6 +75,18 @@ pub fn attack_roll<D: Dice + ?Sized, S: EventSink>(
     dice: &mut D,
     sink: &mut S,
 ) -> Result<AttackRoll> {
+    attack_roll_called(strike, || strike.attack.name(), defender, dice, sink)
+}
+
+/// The same, told under another name than that of what the attack is made with.
+#[inline]
+pub(crate) fn attack_roll_called<D: Dice + ?Sized, S: EventSink>(
+    strike: &Strike<'_>,
+    name: impl Fn() -> Text,
+    defender: &Creature,
+    dice: &mut D,
+    sink: &mut S,
+) -> Result<AttackRoll> {
     let missile = strike.is_missile();
     let conditions = defender.body().conditions();
     let helpless =
@@ -83,7 +95,7 @@ pub fn attack_roll<D: Dice + ?Sized, S: EventSink>(
     let Some(armour_class) = armour_class else {
         let roll = AttackRoll { hit: true, auto: true, ..AttackRoll::default() };
         if S::ON {
-            sink.emit(event(strike, defender, &roll, None));
+            sink.emit(event(strike, name(), defender, &roll, None));
         }
         return Ok(roll);
     };
@@ -115,13 +127,14 @@ pub fn attack_roll<D: Dice + ?Sized, S: EventSink>(
             sink.explain(Explanation { of: Total::AttackModifier, terms: modifier.into_terms() });
             sink.explain(Explanation { of: Total::ArmourClass, terms: ac.into_terms() });
         }
-        sink.emit(event(strike, defender, &roll, Some(defender_ac)));
+        sink.emit(event(strike, name(), defender, &roll, Some(defender_ac)));
     }
     Ok(roll)
 }
 
 fn event(
     strike: &Strike<'_>,
+    attack_name: Text,
     defender: &Creature,
     roll: &AttackRoll,
     defender_ac: Option<i64>,
@@ -135,7 +148,7 @@ fn event(
         code,
         attacker_id: strike.attacker.id.clone(),
         defender_id: defender.display_id(),
-        attack_name: strike.attack.name(),
+        attack_name,
         roll: roll.roll,
         modifier: roll.modifier,
         total: roll.total,

@@ -12,19 +12,20 @@ use crate::{
 /// Heals a creature by up to `amount`, not beyond its maximum. Draws nothing.
 ///
 /// `source` is `magical`, `natural`, or whatever the caller calls it. The dead are not healed; the
-/// newly raised by nothing, the diseased not by magic; some curses halve magical healing. Emits
-/// `healing_applied` and `hit_points_reported`. A negative amount is an error.
+/// newly raised by nothing, the diseased not by magic; some curses halve magical healing. Returns
+/// whether healing was applied or blocked, `None` for the dead. Emits `healing_applied` and
+/// `hit_points_reported`. A negative amount is an error.
 pub fn apply_healing<S: EventSink>(
     target: &mut Creature,
     amount: i64,
     source: &str,
     sink: &mut S,
-) -> Result<()> {
+) -> Result<Option<HealingCode>> {
     if amount < 0 {
         return Err(Error::value(format!("healing is not negative: {amount}")));
     }
     if target.is_dead() {
-        return Ok(());
+        return Ok(None);
     }
     let magical = source == "magical";
     let emit = |target: &Creature, code, amount, sink: &mut S| {
@@ -35,7 +36,7 @@ pub fn apply_healing<S: EventSink>(
         if S::ON {
             emit(target, HealingCode::Blocked, 0, sink);
         }
-        return Ok(());
+        return Ok(Some(HealingCode::Blocked));
     }
     let halved = magical && target.has_modifier(ModifierKind::MagicalHealingHalf);
     let amount = if halved { amount / 2 } else { amount };
@@ -46,7 +47,7 @@ pub fn apply_healing<S: EventSink>(
         emit(target, HealingCode::Applied, healed, sink);
     }
     report_hit_points(target, sink);
-    Ok(())
+    Ok(Some(HealingCode::Applied))
 }
 
 /// A day of rest: 1d3 hit points, fewer days for some diseases and curses.
@@ -71,7 +72,8 @@ pub fn natural_healing<D: Dice + ?Sized, S: EventSink>(
         return Ok(());
     }
     let amount = dice.die(3)?;
-    apply_healing(target, amount, "natural", sink)
+    apply_healing(target, amount, "natural", sink)?;
+    Ok(())
 }
 
 /// Whether this day of rest is one that heals: every day, but for the slowest effect on the

@@ -29,6 +29,7 @@ mod targets;
 mod validate;
 
 pub use attack::{Attack, AttackContext, MELEE_REACH_FEET, RangeBand};
+pub(crate) use attack_roll::attack_roll_called;
 pub use attack_roll::{AttackRoll, Strike, attack_roll};
 pub use attacker::{Attacker, melee_modifier_for};
 pub use breath::{Breathing, resolve_breath, validate_breath};
@@ -50,7 +51,8 @@ pub use resolve::{AttackResult, resolve_attack};
 pub use save::{Save, SaveResult, alignments_differ, saving_throw};
 pub use source::{DamageSource, Delivery, SourceKeys, damage_source_for};
 pub use splash::{burning_oil_pool_definition, resolve_splash_attack, splash_douse_definition};
-pub use targets::{
-    TargetRequest, TargetingMode, cannot_move, effective_hd, incapacitated, select_targets,
-};
+pub use targets::{TargetRequest, cannot_move, effective_hd, incapacitated, select_targets};
+pub(crate) use targets::{first_of, within_budget};
 pub use validate::validate_attack;
+
+pub use crate::model::spell::TargetingMode;

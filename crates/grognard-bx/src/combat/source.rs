@@ -88,7 +88,7 @@ impl DamageSource {
     }
 
     /// The same, with the element as the last of them unless it is among them.
-    pub(super) fn shown_keys_with_element(&self) -> Keys {
+    pub(crate) fn shown_keys_with_element(&self) -> Keys {
         let mut keys = self.shown_keys();
         if let Some(element) = &self.element {
             let key = DamageKey::from(element.as_str());

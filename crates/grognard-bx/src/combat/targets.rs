@@ -2,31 +2,16 @@
 //!
 //! Draws the dice of a rolled number, once; nothing otherwise.
 
-use grognard_kernel::{Dice, DiceExpression, Error, Result, wire_enum};
+use grognard_kernel::{Dice, DiceExpression, Error, Result};
 
 use crate::{
     creature::Creature,
     events::{EventSink, TargetsSelected},
-    model::words::{Condition, ConditionSet},
+    model::{
+        spell::TargetingMode,
+        words::{Condition, ConditionSet},
+    },
 };
-
-wire_enum! {
-    /// How targets are chosen among candidates.
-    pub enum TargetingMode ("targeting mode") {
-        /// The first candidate.
-        OnSelf = "self",
-        /// The first candidate.
-        Single = "single",
-        /// The first few, in the order given.
-        UpToN = "up_to_n",
-        /// The weakest first, as far as a number of Hit Dice goes.
-        HdBudget = "hd_budget",
-        /// All.
-        Area = "area",
-        /// All who meet a gaze.
-        Gaze = "gaze",
-    }
-}
 
 /// How many are chosen.
 #[derive(Clone, Copy, Debug)]
@@ -66,7 +51,18 @@ pub fn select_targets<D: Dice + ?Sized, S: EventSink>(
 }
 
 fn first_few<D: Dice + ?Sized>(request: &TargetRequest, all: usize, dice: &mut D) -> Result<usize> {
-    let count = match (request.count, request.count_dice) {
+    first_of(all, request.count, request.count_dice, dice)
+}
+
+/// How many of so many candidates are taken: the count, else what its dice say. A negative count
+/// leaves out that many of the last.
+pub(crate) fn first_of<D: Dice + ?Sized>(
+    all: usize,
+    count: Option<i64>,
+    count_dice: Option<DiceExpression>,
+    dice: &mut D,
+) -> Result<usize> {
+    let count = match (count, count_dice) {
         (Some(count), _) => count,
         (None, Some(expression)) => expression.roll(dice)?.total,
         (None, None) => return Err(Error::value("up_to_n needs a count, or dice for one")),
@@ -76,18 +72,25 @@ fn first_few<D: Dice + ?Sized>(request: &TargetRequest, all: usize, dice: &mut D
 }
 
 fn weakest_first(request: &TargetRequest, candidates: &[&Creature]) -> Result<Vec<usize>> {
-    let mut left = request.hd_budget.ok_or_else(|| Error::value("hd_budget needs a budget"))?;
-    let mut places: Vec<usize> = (0..candidates.len()).collect();
-    places.sort_by_key(|&place| effective_hd(candidates[place]));
+    let budget = request.hd_budget.ok_or_else(|| Error::value("hd_budget needs a budget"))?;
+    let costs: Vec<i64> = candidates.iter().map(|one| effective_hd(one)).collect();
+    Ok(within_budget(&costs, budget))
+}
+
+/// The places of those that a budget pays for, the cheapest first; what costs more than is left is
+/// passed over.
+pub(crate) fn within_budget(costs: &[i64], budget: i64) -> Vec<usize> {
+    let mut left = budget;
+    let mut places: Vec<usize> = (0..costs.len()).collect();
+    places.sort_by_key(|&place| costs[place]);
     places.retain(|&place| {
-        let cost = effective_hd(candidates[place]);
-        let affordable = cost <= left;
+        let affordable = costs[place] <= left;
         if affordable {
-            left -= cost;
+            left -= costs[place];
         }
         affordable
     });
-    Ok(places)
+    places
 }
 
 /// How many Hit Dice a creature counts for: a monster its kind's, drained or not, a character its

@@ -10,8 +10,11 @@ use crate::{
     Catalog, catalog,
     items::{Inventory, armour_class, movement_rate},
     model::{
+        Check,
         ability_table::AbilityTables,
+        checked,
         class::{ClassDefinition, ProgressionRow, ThiefSkills},
+        not_empty,
         words::{Ability, AbilityScores, Alignment},
     },
     ruleset::Encumbrance,
@@ -36,12 +39,20 @@ pub struct Character {
 
 /// A spell in a caster's memory.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 pub struct MemorizedSpell {
     /// Which spell.
     pub spell_id: Id,
     /// In its reversed form.
     #[serde(default)]
     pub reversed: bool,
+}
+checked!(MemorizedSpell);
+
+impl Check for MemorizedSpell {
+    fn check(&mut self) -> Result<(), String> {
+        not_empty("spell_id", &self.spell_id)
+    }
 }
 
 /// What ability scores add to the rolls that rules make (B/X: Ability scores).

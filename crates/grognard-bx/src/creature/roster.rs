@@ -13,6 +13,12 @@ pub trait Registry {
     /// The creature of that reference.
     fn creature_mut(&mut self, reference: &str) -> Option<&mut Creature>;
 
+    /// The creature that harm, healing and saving throws reach by that reference: the same, unless
+    /// a registry holds effects back from some who are there.
+    fn target_mut(&mut self, reference: &str) -> Option<&mut Creature> {
+        self.creature_mut(reference)
+    }
+
     /// Whether any creature is in a condition. A registry that cannot tell says yes.
     fn anyone_has(&self, _condition: Condition) -> bool {
         true

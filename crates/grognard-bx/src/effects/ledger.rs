@@ -47,6 +47,13 @@ impl Ledger {
         self.effects.iter().position(|effect| effect.effect_id == effect_id)
     }
 
+    /// Sets a counter in an effect's state.
+    pub(crate) fn set_state(&mut self, effect_id: &str, counter: &'static str, value: i64) {
+        if let Some(place) = self.place_of(effect_id) {
+            self.effects[place].state.insert(counter.into(), value);
+        }
+    }
+
     /// Counts one up in an effect's state and returns the new count.
     pub(crate) fn count_up(&mut self, place: usize, counter: &'static str) -> i64 {
         let count = self.effects[place].state.entry(counter.into()).or_insert(0);

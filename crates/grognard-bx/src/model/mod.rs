@@ -15,6 +15,7 @@ pub mod monster;
 pub mod monster_ability;
 pub mod reader;
 pub mod spell;
+pub mod spell_effect;
 pub mod table;
 pub mod treasure;
 pub mod words;
@@ -87,6 +88,6 @@ fn check_bands(
 }
 
 /// A text that may not be empty.
-fn not_empty(name: &str, text: &str) -> Result<(), String> {
+pub(crate) fn not_empty(name: &str, text: &str) -> Result<(), String> {
     ensure(!text.is_empty(), || format!("{name} is empty"))
 }

@@ -90,7 +90,12 @@ fn a_bad_file_is_named_with_the_place_in_it() {
         ("key.toml", MOSS_TROLL.replace("morale", "moral"), "line 14, ", "\"moral\""),
         ("dice.toml", MOSS_TROLL.replace("1d8", "1d7"), "line 9, ", "1d7"),
         ("syntax.toml", MOSS_TROLL.replace("ac = 5", "ac = = 5"), "line 6: ", ""),
-        ("figure.toml", MOSS_TROLL.replace("xp = 125", "xp = -1"), "line 16, ", "xp is at least 0, not -1"),
+        (
+            "figure.toml",
+            MOSS_TROLL.replace("xp = 125", "xp = -1"),
+            "line 16, ",
+            "xp is at least 0, not -1",
+        ),
         ("kind.toml", MOSS_TROLL.replace("ac = 5", "ac = \"5\""), "line 6, ", "\"5\""),
         ("taken.toml", MOSS_TROLL.replace("moss_troll", "troll"), "line 2, ", "\"troll\" is taken"),
     ];

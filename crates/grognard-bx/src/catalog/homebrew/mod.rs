@@ -5,6 +5,7 @@
 
 mod ability;
 mod figures;
+mod spell;
 
 use std::sync::Arc;
 
@@ -16,6 +17,7 @@ use crate::model::{
     equipment::{Ammunition, Armour, Equipment, Gear, Weapon},
     monster::MonsterTemplate,
     reader::Document,
+    spell::SpellTemplate,
 };
 
 /// What is wrong with a user's own content: the path to it in its entry, and why.
@@ -70,6 +72,12 @@ impl Goods {
             .chain(of("gear", self.gear, Equipment::Gear))
             .chain(of("ammunition", self.ammunition, Equipment::Ammunition))
     }
+}
+
+/// A user's own file of spells.
+#[derive(Deserialize)]
+struct Spells {
+    spells: Vec<SpellTemplate>,
 }
 
 impl Catalog {
@@ -145,5 +153,58 @@ impl Catalog {
         self.equipment
             .add(goods.into_iter().map(Arc::new).collect())
             .map_err(|taken| document.fail(&format!("{}.id", paths[taken.index]), taken))
+    }
+
+    /// Adds the spells of a TOML text: `[[spells]]` entries of the same form as the project's own
+    /// `data/spells.toml`. An effect is one of the nine kinds, with figures that the rules read, or
+    /// its usage is marked `manual`.
+    ///
+    /// Errors are those of [`add_monsters`](Self::add_monsters).
+    ///
+    /// ```
+    /// use grognard_bx::Catalog;
+    ///
+    /// let mut catalog = Catalog::standard().clone();
+    /// let frostbite = |figure: &str| {
+    ///     format!(
+    ///         r#"
+    ///         [[spells]]
+    ///         id = "frostbite"
+    ///         name = "Frostbite"
+    ///         spell_list = "magic_user"
+    ///         level = 1
+    ///         duration = "instant"
+    ///         duration_spec = {{ kind = "instant" }}
+    ///         range = "60 feet"
+    ///         range_spec = {{ kind = "feet", feet = 60 }}
+    ///
+    ///         [[spells.modes]]
+    ///         key = "freeze"
+    ///         targeting = {{ mode = "single" }}
+    ///         save = {{ category = "spells", on_save = "half" }}
+    ///         effect = {{ kind = "damage", params = {{ {figure} = "1d4", element = "cold" }} }}
+    ///         "#
+    ///     )
+    /// };
+    /// let error = catalog.add_spells(&frostbite("dice_per_leve"), "frost.toml").unwrap_err();
+    /// assert!(error.to_string().contains(r#"did you mean "dice_per_level"?"#), "{error}");
+    /// catalog.add_spells(&frostbite("dice_per_level"), "frost.toml")?;
+    /// assert_eq!(catalog.spell("frostbite")?.modes.len(), 1);
+    /// # Ok::<(), grognard_kernel::Error>(())
+    /// ```
+    pub fn add_spells(&mut self, text: &str, file: &str) -> Result<()> {
+        let document = Document::parse(text, file)?;
+        let read: Spells = document.read()?;
+        let path_of = |index: usize| format!("spells[{index}]");
+        for (index, spell) in read.spells.iter().enumerate() {
+            spell::check_spell(spell, self).map_err(|fault| {
+                let fault = fault.below(&path_of(index));
+                document.fail(&fault.path, fault.why)
+            })?;
+        }
+        let spells = read.spells.into_iter().map(Arc::new).collect();
+        self.spells
+            .add(spells)
+            .map_err(|taken| document.fail(&format!("{}.id", path_of(taken.index)), taken))
     }
 }
