@@ -59,6 +59,15 @@ fn items() {
 }
 
 #[test]
+fn spells() {
+    all_pass("seeds-spells.jsonl");
+    all_pass("spells.jsonl.gz");
+    all_pass("spells-casting.jsonl.gz");
+    all_pass("memorization.jsonl.gz");
+    all_pass("turning.jsonl.gz");
+}
+
+#[test]
 fn treasure() {
     all_pass("treasure.jsonl.gz");
 }

@@ -254,7 +254,7 @@ fn magical() -> Text {
 
 fn apply_healing(game: &mut Game, args: Healing) -> Result<Vec<Event>> {
     let target = game.creature_mut(&args.target)?;
-    let ((), events) =
+    let (_, events) =
         recorded(|sink| combat::apply_healing(target, args.amount, &args.source, sink))?;
     Ok(events)
 }

@@ -5,6 +5,7 @@
 mod abilities;
 mod advance;
 mod attacks;
+mod casting;
 mod characters;
 mod combat;
 mod dice;
@@ -14,6 +15,7 @@ mod game;
 mod items;
 mod models;
 mod npc;
+mod spells;
 mod tables;
 mod time;
 mod treasure;
@@ -63,6 +65,8 @@ fn operations() -> &'static Operations<Game> {
         items::add(&mut operations);
         treasure::add(&mut operations);
         npc::add(&mut operations);
+        spells::add(&mut operations);
+        casting::add(&mut operations);
         operations
     });
     &OPERATIONS

@@ -86,7 +86,7 @@ struct CheckModel {
     value: Value,
 }
 
-type Check = fn(Value) -> Result<Value>;
+pub(super) type Check = fn(Value) -> Result<Value>;
 
 /// The shapes that `model.check` reads, by name.
 const MODELS: &[(&str, Check)] = &[
@@ -113,15 +113,19 @@ const MODELS: &[(&str, Check)] = &[
     ("TurningResult", reread::<TurningResult>),
 ];
 
-fn reread<T: DeserializeOwned + Serialize>(value: Value) -> Result<Value> {
+pub(super) fn reread<T: DeserializeOwned + Serialize>(value: Value) -> Result<Value> {
     encode(decode::<T>(value)?)
 }
 
 fn check_model(_: &mut Game, args: CheckModel) -> Result<Value> {
-    let model = MODELS.iter().find(|(name, _)| *name == args.model);
-    let Some((_, check)) = model else {
-        let known = MODELS.iter().map(|(name, _)| *name);
-        return Err(Error::from(UnknownName::new("model", &args.model, known)));
+    check_against(MODELS, &args.model, args.value)
+}
+
+/// Reads a value as the shape of that name, and writes it again.
+pub(super) fn check_against(models: &[(&str, Check)], name: &str, value: Value) -> Result<Value> {
+    let Some((_, check)) = models.iter().find(|(known, _)| *known == name) else {
+        let known = models.iter().map(|(known, _)| *known);
+        return Err(Error::from(UnknownName::new("model", name, known)));
     };
-    check(args.value)
+    check(value)
 }
