@@ -62,6 +62,8 @@ fn embed() -> Result<(), Box<dyn Error>> {
         let json = serde_json::to_string(&read(table)?)?;
         writeln!(source, "pub(super) static {}: &str = {json:?};", table.to_uppercase())?;
     }
+    let glossary = serde_json::to_string(&glossary()?)?;
+    writeln!(source, "pub(super) static GLOSSARY: &str = {glossary:?};")?;
     let weights = serde_json::to_string(&read("equipment")?["treasure_weights"])?;
     writeln!(source, "pub(super) static TREASURE_WEIGHTS: &str = {weights:?};")?;
     fs::write(out.join("data.rs"), source)?;
@@ -92,6 +94,19 @@ fn tables_name_known_items() -> Result<(), Box<dyn Error>> {
         }
     }
     Ok(())
+}
+
+/// The texts that explain words of the lists, of all the files that have some.
+fn glossary() -> Result<Value, Box<dyn Error>> {
+    let equipment = read("equipment")?;
+    let glossary = serde_json::json!({
+        "weapon_qualities": equipment["weapon_qualities"],
+        "materials": equipment["materials"],
+        "magic_items": read("magic_items")?["categories"],
+        "thief_skills": read("classes")?["thief_skill_texts"],
+    });
+    serde_json::from_value::<model::glossary::Glossary>(glossary.clone())?;
+    Ok(glossary)
 }
 
 fn read(name: &str) -> Result<Value, Box<dyn Error>> {

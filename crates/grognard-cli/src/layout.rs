@@ -70,6 +70,19 @@ pub(crate) fn signed(modifier: i64) -> String {
     if modifier == 0 { "0".to_owned() } else { format!("{modifier:+}") }
 }
 
+/// A number with a comma between thousands: `12,500`.
+pub(crate) fn grouped(number: i64) -> String {
+    let digits = number.unsigned_abs().to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    if number < 0 { format!("-{text}") } else { text }
+}
+
 /// Where the text of a column stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Align {
@@ -204,6 +217,13 @@ Doppelgänger  18
 大鬼           4
 ";
         assert_eq!(plain(&table().render(20)), blocks);
+    }
+
+    #[test]
+    fn thousands_are_set_apart() {
+        let said = [0, 999, 1000, 12_345_678, -1000, i64::MIN].map(grouped);
+        let numbers = ["0", "999", "1,000", "12,345,678", "-1,000", "-9,223,372,036,854,775,808"];
+        assert_eq!(said, numbers);
     }
 
     #[test]

@@ -8,6 +8,9 @@
 //! | `roll` | `grognard roll`: dice |
 //! | `table` | `grognard table`: the printed tables and their look-ups |
 //! | `monster` | `grognard monster`: stat blocks |
+//! | `treasure` | `grognard treasure`: what lies in a lair, or unguarded |
+//! | `item` | `grognard item`: goods and magic items |
+//! | `class` | `grognard class`: classes level by level |
 //! | `new` | `grognard new character`: a character and its sheet |
 //! | `run` | `grognard run`: scripts through the protocol |
 //! | `failure` | why a command stopped, and its exit code |
@@ -15,16 +18,25 @@
 //! | `layout` | wrapped prose, labelled lines, aligned tables |
 //! | `names` | finding something by the name that a user gives |
 //! | `seed`, `hit_dice` | reading a seed, reading Hit Dice |
+//! | `sheet`, `hoard`, `magic` | characters, treasure and magic items in words |
 //! | `words`, `refusals` | the words of the rules; how they say no, as sentences |
 
+#[cfg(feature = "bx")]
+mod class;
 mod failure;
 #[cfg(feature = "bx")]
 mod fight;
 #[cfg(feature = "bx")]
 mod hit_dice;
+#[cfg(feature = "bx")]
+mod hoard;
 mod input;
+#[cfg(feature = "bx")]
+mod item;
 #[cfg_attr(not(feature = "bx"), allow(dead_code, reason = "only games print tables and cards"))]
 mod layout;
+#[cfg(feature = "bx")]
+mod magic;
 #[cfg(feature = "bx")]
 mod monster;
 #[cfg(feature = "bx")]
@@ -38,7 +50,11 @@ mod roll;
 mod run;
 mod seed;
 #[cfg(feature = "bx")]
+mod sheet;
+#[cfg(feature = "bx")]
 mod table;
+#[cfg(feature = "bx")]
+mod treasure;
 #[cfg(feature = "bx")]
 mod words;
 
@@ -52,6 +68,9 @@ Examples:
   grognard roll 3d6 1d20+2
   grognard table attack 19 2
   grognard monster 'Red Dragon'
+  grognard treasure C
+  grognard item 'sword +1'
+  grognard class thief
   grognard new character --class fighter --buy sword,chainmail --equip chainmail,sword
   grognard run script.jsonl
 
@@ -77,6 +96,12 @@ enum Command {
     #[cfg(feature = "bx")]
     Monster(monster::Monster),
     #[cfg(feature = "bx")]
+    Treasure(treasure::Treasure),
+    #[cfg(feature = "bx")]
+    Item(item::Item),
+    #[cfg(feature = "bx")]
+    Class(class::Class),
+    #[cfg(feature = "bx")]
     New(new::New),
     Run(run::Run),
 }
@@ -90,6 +115,12 @@ fn main() -> ExitCode {
         Command::Table(arguments) => table::run(arguments),
         #[cfg(feature = "bx")]
         Command::Monster(arguments) => monster::run(arguments),
+        #[cfg(feature = "bx")]
+        Command::Treasure(arguments) => treasure::run(arguments),
+        #[cfg(feature = "bx")]
+        Command::Item(arguments) => item::run(arguments),
+        #[cfg(feature = "bx")]
+        Command::Class(arguments) => class::run(arguments),
         #[cfg(feature = "bx")]
         Command::New(arguments) => new::run(arguments),
         Command::Run(arguments) => run::run(arguments),

@@ -59,8 +59,19 @@ fn unknown(what: &str, given: &str, known: &[Entry]) -> Failure {
     Failure::input(message)
 }
 
+/// The words of a name. The sign of a bonus is a word, as it is in ids: `+1` is `plus` and `1`.
 fn words_of(name: &str) -> BTreeSet<String> {
-    name.to_lowercase()
+    let mut spelled = String::new();
+    for part in name.to_lowercase().split_whitespace() {
+        let digit_follows = |rest: &str| rest.starts_with(|first: char| first.is_ascii_digit());
+        let (sign, rest) = match (part.strip_prefix('+'), part.strip_prefix('-')) {
+            (Some(rest), _) if digit_follows(rest) => ("plus ", rest),
+            (_, Some(rest)) if digit_follows(rest) => ("minus ", rest),
+            _ => ("", part),
+        };
+        spelled += &format!("{sign}{rest} ");
+    }
+    spelled
         .split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())
         .map(str::to_owned)
@@ -80,6 +91,8 @@ mod tests {
             ("goblin", "Goblin"),
             ("hobgoblin", "Hobgoblin"),
             ("mine", "Hobgoblin King"),
+            ("sword_plus_1", "Sword +1"),
+            ("sword_minus_1", "Sword -1"),
         ]
         .map(|(id, name)| (id.into(), name.into()))
         .to_vec()
@@ -94,6 +107,9 @@ mod tests {
             ("Elf", "elf_monster"),
             ("hobgoblin", "hobgoblin"),
             ("king", "mine"),
+            ("sword +1", "sword_plus_1"),
+            ("-1 Sword", "sword_minus_1"),
+            ("minus sword", "sword_minus_1"),
         ] {
             assert_eq!(find("monster", given, &entries()).unwrap(), want, "{given}");
         }

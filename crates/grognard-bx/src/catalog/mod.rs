@@ -18,6 +18,7 @@ use crate::model::{
     ability_table::AbilityTables,
     class::ClassDefinition,
     equipment::{CombatFacet, Equipment, TreasureWeights, Weapon},
+    glossary::Glossary,
     language::Language,
     magic_item::MagicItemTemplate,
     magic_item_table::MagicItemTables,
@@ -198,6 +199,14 @@ fn is_weapon(item: &Equipment) -> bool {
 /// Reads an embedded table, which the build has checked.
 fn table<T: serde::de::DeserializeOwned>(json: &str) -> T {
     serde_json::from_str(json).expect("the build script has read this text")
+}
+
+/// What the words of the lists mean: weapon qualities, materials, kinds of magic item, thief
+/// skills.
+#[must_use]
+pub fn glossary() -> &'static Glossary {
+    static GLOSSARY: LazyLock<Glossary> = LazyLock::new(|| table(data::GLOSSARY));
+    &GLOSSARY
 }
 
 /// The ability score tables.

@@ -7,6 +7,7 @@
 pub mod ability_table;
 pub mod class;
 pub mod equipment;
+pub mod glossary;
 pub mod language;
 pub mod magic_item;
 pub mod magic_item_table;

@@ -1,20 +1,16 @@
 //! The character sheet.
 
 use grognard::bx::{
-    Catalog, Character,
+    Catalog,
     character::{AbilityLookup, CreatedCharacter, ability_lookup},
     creature::CharacterRecord,
-    items::Item,
-    model::{
-        ability_table::Literacy,
-        class::{ClassAbility, ThiefSkills},
-        words::Ability,
-    },
+    model::{ability_table::Literacy, words::Ability},
 };
 
 use crate::{
     layout::{bold, labelled, paragraph, signed},
-    words::{ability, saving_throws, spaced},
+    sheet::{ability_in_words, calling, experience, languages, list, thief_skills},
+    words::{ability, saving_throws},
 };
 
 /// The whole sheet.
@@ -36,19 +32,6 @@ pub(super) fn drawn(made: &CreatedCharacter, catalog: &Catalog) -> String {
         sheet += &format!("\n{}", paragraph(&ability_in_words(own), 2));
     }
     sheet
-}
-
-/// Class, race, level and alignment.
-fn calling(character: &Character, record: &CharacterRecord) -> String {
-    let class = character.class();
-    let level = character.level();
-    let title = class.level_title(level).map(|title| format!(" ({title})")).unwrap_or_default();
-    let race = if class.name.to_lowercase() == *record.race {
-        String::new()
-    } else {
-        format!(", {}", spaced(&record.race))
-    };
-    format!("{}{title}{race}, level {level}, {}\n", class.name, record.alignment)
 }
 
 /// What a score gives.
@@ -121,68 +104,8 @@ fn figures(
         });
         lines.push(("Spell book", spells.collect::<Vec<_>>().join(", ")));
     }
-    let skills = character.class().thief_skills.iter();
-    if let Some(skills) = skills.clone().find(|skills| skills.level == character.level()) {
+    if let Some(skills) = character.thief_skills() {
         lines.push(("Thief skills", thief_skills(skills)));
     }
     lines
-}
-
-fn experience(character: &Character) -> String {
-    match character.class().xp_modifier_pct(character.scores()) {
-        0 => character.xp().to_string(),
-        percent => format!("{} ({percent:+}% on what is earned)", character.xp()),
-    }
-}
-
-fn languages(character: &Character, record: &CharacterRecord, catalog: &Catalog) -> String {
-    let tongue = character.alignment_tongue();
-    let names = character.languages().into_iter().map(|id| match catalog.find_language(&id) {
-        Some(language) => language.name.to_string(),
-        None if id == tongue => format!("the {} tongue", record.alignment),
-        None => spaced(&id),
-    });
-    names.collect::<Vec<_>>().join(", ")
-}
-
-fn list<'a>(items: impl IntoIterator<Item = &'a Item>) -> String {
-    let names: Vec<String> = items.into_iter().map(item_in_words).collect();
-    if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
-}
-
-fn item_in_words(item: &Item) -> String {
-    match item {
-        Item::Magic(magic) => spaced(&magic.template_id),
-        Item::Mundane(item) => {
-            let damage = item.template.facet().map(|facet| format!(" ({})", facet.damage));
-            let times = match item.quantity() {
-                1 => String::new(),
-                several => format!(" × {several}"),
-            };
-            // Goods that come in lots have the size of a lot behind their name.
-            let lot = format!(" ({})", item.template.lot_size());
-            let name = item.template.name();
-            let name = name.strip_suffix(&lot).unwrap_or(name);
-            format!("{name}{}{times}", damage.unwrap_or_default())
-        }
-    }
-}
-
-fn thief_skills(skills: &ThiefSkills) -> String {
-    format!(
-        "climb sheer surfaces {}%, find or remove treasure traps {}%, hear noise {} in 6, \
-         hide in shadows {}%, move silently {}%, open locks {}%, pick pockets {}%",
-        skills.climb_sheer_surfaces,
-        skills.find_remove_treasure_traps,
-        skills.hear_noise,
-        skills.hide_in_shadows,
-        skills.move_silently,
-        skills.open_locks,
-        skills.pick_pockets
-    )
-}
-
-fn ability_in_words(ability: &ClassAbility) -> String {
-    let name = bold(&format!("{}.", ability.name));
-    if ability.prose.is_empty() { name } else { format!("{name} {}", ability.prose) }
 }

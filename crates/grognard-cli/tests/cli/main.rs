@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "what cannot be done fails the test")]
 
+mod class;
 mod fight;
+mod item;
 mod monster;
 mod new;
 mod pipe;
@@ -10,13 +12,14 @@ mod program;
 mod roll;
 mod run;
 mod table;
+mod treasure;
 
 use program::{grognard, refusal};
 
 #[test]
 fn the_version_and_every_help_text_are_there() {
     assert!(grognard(["--version"]).fine().starts_with("grognard "));
-    for command in ["fight", "roll", "table", "monster", "run"] {
+    for command in ["fight", "roll", "table", "monster", "treasure", "item", "class", "run"] {
         let help = grognard([command, "--help"]).fine();
         assert!(help.contains("Examples:") && help.contains("--json"), "{command}: {help}");
     }
