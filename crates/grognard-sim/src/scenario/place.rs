@@ -155,8 +155,10 @@ impl<'a> Place<'a> {
     pub(super) fn wide(&self) -> Result<u128> {
         let number = match &self.node.value {
             Value::Integer(number) => u128::try_from(*number).ok(),
-            // `u128` would read a plus sign as well.
-            Value::Text(text) if text.bytes().all(|byte| byte.is_ascii_digit()) => {
+            // The last bit of a `u128` is none of an `Integer`. A plus sign is no digit.
+            Value::Text(text) | Value::Other(text)
+                if text.bytes().all(|byte| byte.is_ascii_digit()) =>
+            {
                 text.parse().ok()
             }
             _ => None,
