@@ -1,4 +1,4 @@
-//! Scenario files, and the fights they describe.
+//! Scenario files, and the fights they describe; parties to play with.
 //!
 //! A scenario says who meets whom, with what, and how they choose their targets; a fight plays it
 //! round by round with the rules of its system. The same scenario and seed always give the same
@@ -37,6 +37,8 @@ pub mod files;
 // Without a rule system there is nothing to play.
 #[cfg(feature = "bx")]
 pub mod fight;
+#[cfg(feature = "bx")]
+pub mod party;
 #[cfg(feature = "bx")]
 pub mod scenario;
 

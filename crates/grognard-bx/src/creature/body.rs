@@ -24,6 +24,24 @@ impl Body {
         self.id.as_ref()
     }
 
+    /// The name.
+    #[must_use]
+    pub fn name(&self) -> &Text {
+        &self.name
+    }
+
+    /// Hit points when unhurt.
+    #[must_use]
+    pub fn max_hp(&self) -> i64 {
+        self.max_hp
+    }
+
+    /// Hit points left.
+    #[must_use]
+    pub fn current_hp(&self) -> i64 {
+        self.current_hp
+    }
+
     /// The name that events know it by: the id, or the name while there is none.
     #[must_use]
     #[inline]
