@@ -39,11 +39,24 @@ pub(crate) fn bold(text: &str) -> String {
     format!("{style}{text}{style:#}")
 }
 
+/// A space at which no line is broken; it is printed as any other.
+pub(crate) const GLUE: char = '\u{a0}';
+
+/// How many: ` × 12`, held together.
+pub(crate) fn times(number: impl std::fmt::Display) -> String {
+    format!("{GLUE}×{GLUE}{number}")
+}
+
+/// Lines as they are printed, when they are broken.
+fn unglued(text: &str) -> String {
+    text.replace(GLUE, " ")
+}
+
 /// A paragraph, wrapped; every line but the first is indented by `hanging` columns.
 pub(crate) fn paragraph(text: &str, hanging: usize) -> String {
     let indent = " ".repeat(hanging);
     let options = whole_words().subsequent_indent(&indent);
-    textwrap::fill(text, options) + "\n"
+    unglued(&textwrap::fill(text, options)) + "\n"
 }
 
 /// A label and its text beside it, wrapped.
@@ -52,7 +65,7 @@ pub(crate) fn labelled(label: &str, text: &str) -> String {
     let indent = " ".repeat(LABEL_WIDTH);
     let options = whole_words().initial_indent(&indent).subsequent_indent(&indent);
     let filled = textwrap::fill(text, options);
-    let after_label = filled.get(LABEL_WIDTH..).unwrap_or_default();
+    let after_label = unglued(filled.get(LABEL_WIDTH..).unwrap_or_default());
     format!("{}{after_label}\n", bold(&padded))
 }
 

@@ -16,7 +16,7 @@ use grognard::{
 };
 
 use crate::{
-    layout::{bold, grouped, join, paragraph, signed},
+    layout::{bold, grouped, join, paragraph, signed, times},
     words::{ability, spaced},
 };
 
@@ -32,7 +32,7 @@ pub(crate) fn name_of(item: &MagicItem) -> String {
         }
     }
     if item.quantity != 1 {
-        name += &format!(" × {}", item.quantity);
+        name += &times(item.quantity);
     }
     name
 }
@@ -205,7 +205,7 @@ mod tests {
     fn names_say_how_many_and_of_what() {
         let mut arrows = found("arrows_plus_1");
         arrows.quantity = 12;
-        assert_eq!(name_of(&arrows), "Arrows +1 × 12");
+        assert_eq!(name_of(&arrows), format!("Arrows +1{}", times(12)));
         let mut armour = found("armour_plus_1");
         armour.base_item_id = Some("plate_mail".into());
         armour.look_up(Catalog::standard());

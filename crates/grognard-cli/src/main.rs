@@ -9,20 +9,24 @@
 //! | `table` | `grognard table`: the printed tables and their look-ups |
 //! | `monster` | `grognard monster`: stat blocks |
 //! | `treasure` | `grognard treasure`: what lies in a lair, or unguarded |
+//! | `npc` | `grognard npc`: rival parties |
+//! | `encounter` | `grognard encounter`: who is met in a dungeon |
 //! | `item` | `grognard item`: goods and magic items |
 //! | `class` | `grognard class`: classes level by level |
-//! | `new` | `grognard new character`: a character and its sheet |
+//! | `new` | `grognard new`: a character and its sheet, a whole party |
 //! | `run` | `grognard run`: scripts through the protocol |
 //! | `failure` | why a command stopped, and its exit code |
 //! | `input`, `output` | the user's files; text and JSON to stdout |
 //! | `layout` | wrapped prose, labelled lines, aligned tables |
 //! | `names` | finding something by the name that a user gives |
 //! | `seed`, `hit_dice` | reading a seed, reading Hit Dice |
-//! | `sheet`, `hoard`, `magic` | characters, treasure and magic items in words |
+//! | `sheet`, `member`, `hoard`, `magic` | characters, treasure and magic items in words |
 //! | `words`, `refusals` | the words of the rules; how they say no, as sentences |
 
 #[cfg(feature = "bx")]
 mod class;
+#[cfg(feature = "bx")]
+mod encounter;
 mod failure;
 #[cfg(feature = "bx")]
 mod fight;
@@ -38,11 +42,15 @@ mod layout;
 #[cfg(feature = "bx")]
 mod magic;
 #[cfg(feature = "bx")]
+mod member;
+#[cfg(feature = "bx")]
 mod monster;
 #[cfg(feature = "bx")]
 mod names;
 #[cfg(feature = "bx")]
 mod new;
+#[cfg(feature = "bx")]
+mod npc;
 mod output;
 #[cfg(feature = "bx")]
 mod refusals;
@@ -68,6 +76,9 @@ Examples:
   grognard roll 3d6 1d20+2
   grognard table attack 19 2
   grognard monster 'Red Dragon'
+  grognard new party --size 6 --level 3
+  grognard encounter --level 3
+  grognard npc expert
   grognard treasure C
   grognard item 'sword +1'
   grognard class thief
@@ -96,6 +107,10 @@ enum Command {
     #[cfg(feature = "bx")]
     Monster(monster::Monster),
     #[cfg(feature = "bx")]
+    Encounter(encounter::Encounter),
+    #[cfg(feature = "bx")]
+    Npc(npc::Npc),
+    #[cfg(feature = "bx")]
     Treasure(treasure::Treasure),
     #[cfg(feature = "bx")]
     Item(item::Item),
@@ -115,6 +130,10 @@ fn main() -> ExitCode {
         Command::Table(arguments) => table::run(arguments),
         #[cfg(feature = "bx")]
         Command::Monster(arguments) => monster::run(arguments),
+        #[cfg(feature = "bx")]
+        Command::Encounter(arguments) => encounter::run(arguments),
+        #[cfg(feature = "bx")]
+        Command::Npc(arguments) => npc::run(arguments),
         #[cfg(feature = "bx")]
         Command::Treasure(arguments) => treasure::run(arguments),
         #[cfg(feature = "bx")]

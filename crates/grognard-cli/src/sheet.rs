@@ -4,11 +4,14 @@ use grognard::bx::{
     Catalog, Character,
     creature::CharacterRecord,
     items::Item,
-    model::class::{ClassAbility, ThiefSkills},
+    model::{
+        class::{ClassAbility, ThiefSkills},
+        equipment::Equipment,
+    },
 };
 
 use crate::{
-    layout::bold,
+    layout::{bold, grouped, times},
     magic,
     words::{goods_name, spaced},
 };
@@ -28,9 +31,10 @@ pub(crate) fn calling(character: &Character, record: &CharacterRecord) -> String
 
 /// Experience, and what the prime requisites make of what is earned.
 pub(crate) fn experience(character: &Character) -> String {
+    let xp = grouped(character.xp());
     match character.class().xp_modifier_pct(character.scores()) {
-        0 => character.xp().to_string(),
-        percent => format!("{} ({percent:+}% on what is earned)", character.xp()),
+        0 => xp,
+        percent => format!("{xp} ({percent:+}% on what is earned)"),
     }
 }
 
@@ -58,15 +62,24 @@ pub(crate) fn list<'a>(items: impl IntoIterator<Item = &'a Item>) -> String {
 /// An item: its name, its damage, how many.
 pub(crate) fn item_in_words(item: &Item) -> String {
     match item {
-        Item::Magic(item) => magic::name_of(item),
+        Item::Magic(item) => {
+            let name = magic::name_of(item);
+            let facet = item.base().and_then(Equipment::facet);
+            match (facet, item.known_template()) {
+                (Some(facet), Some(template)) if template.damage_bonus != 0 => {
+                    format!("{name} ({}{:+})", facet.damage, template.damage_bonus)
+                }
+                _ => name,
+            }
+        }
         Item::Mundane(item) => {
             let damage = item.template.facet().map(|facet| format!(" ({})", facet.damage));
-            let times = match item.quantity() {
+            let quantity = match item.quantity() {
                 1 => String::new(),
-                several => format!(" × {several}"),
+                several => times(several),
             };
             let name = goods_name(&item.template);
-            format!("{name}{}{times}", damage.unwrap_or_default())
+            format!("{name}{}{quantity}", damage.unwrap_or_default())
         }
     }
 }

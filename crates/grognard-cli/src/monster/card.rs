@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// The whole block.
-pub(super) fn drawn(monster: &MonsterTemplate) -> String {
+pub(crate) fn drawn(monster: &MonsterTemplate) -> String {
     let mut card = format!("{}\n", bold(&monster.name));
     if !monster.summary.is_empty() {
         card += &paragraph(&monster.summary, 0);

@@ -1,6 +1,6 @@
 //! `grognard monster`: a monster's stat block.
 
-mod card;
+pub(crate) mod card;
 mod defenses;
 
 use std::{path::PathBuf, process::ExitCode};

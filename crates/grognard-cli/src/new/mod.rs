@@ -1,5 +1,6 @@
-//! `grognard new character`: creates a character and prints its sheet.
+//! `grognard new`: creates a character and prints its sheet, or a whole party.
 
+mod party;
 mod sheet;
 
 use std::{process::ExitCode, str::FromStr};
@@ -50,6 +51,7 @@ pub(crate) struct New {
 #[derive(Debug, Subcommand)]
 enum What {
     Character(Box<NewCharacter>),
+    Party(party::NewParty),
 }
 
 /// Create a character of 1st level and print its sheet
@@ -160,6 +162,7 @@ struct Written<'a> {
 /// Makes what was asked for and prints it.
 pub(crate) fn run(arguments: &New) -> Result<ExitCode, Failure> {
     match &arguments.what {
+        What::Party(asked) => party::run(asked)?,
         What::Character(asked) => {
             let seed = seed::given_or_fresh(asked.seed)?;
             let made = create(asked, seed)?;

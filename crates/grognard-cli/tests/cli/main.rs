@@ -3,12 +3,16 @@
 #![allow(clippy::unwrap_used, reason = "what cannot be done fails the test")]
 
 mod class;
+mod encounter;
 mod fight;
 mod item;
 mod monster;
 mod new;
+mod npc;
+mod party;
 mod pipe;
 mod program;
+mod readme;
 mod roll;
 mod run;
 mod table;
@@ -19,10 +23,23 @@ use program::{grognard, refusal};
 #[test]
 fn the_version_and_every_help_text_are_there() {
     assert!(grognard(["--version"]).fine().starts_with("grognard "));
-    for command in ["fight", "roll", "table", "monster", "treasure", "item", "class", "run"] {
+    for command in [
+        "fight",
+        "roll",
+        "table",
+        "monster",
+        "encounter",
+        "npc",
+        "treasure",
+        "item",
+        "class",
+        "run",
+    ] {
         let help = grognard([command, "--help"]).fine();
         assert!(help.contains("Examples:") && help.contains("--json"), "{command}: {help}");
     }
+    let help = grognard(["new", "party", "--help"]).fine();
+    assert!(help.contains("Examples:") && help.contains("--level"), "{help}");
     let help = grognard(["new", "character", "--help"]).fine();
     assert!(help.contains("Examples:") && help.contains("--lower"), "{help}");
 }
