@@ -89,7 +89,7 @@ Every command explains itself: grognard help COMMAND.
 Exit codes: 0 fine, 1 a step of a script failed, 2 bad input.
 Colours show on a terminal only; NO_COLOR turns them off.";
 
-/// A rules engine for tabletop role-playing games: fights, dice, tables, monsters, characters, scripts
+/// A rules engine for tabletop role-playing games: fights, dice, tables, monsters, characters, treasure
 #[derive(Debug, Parser)]
 #[command(name = "grognard", version, after_help = EXAMPLES)]
 struct Arguments {

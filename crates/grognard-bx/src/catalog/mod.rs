@@ -249,3 +249,25 @@ pub(crate) fn magic_item_tables() -> &'static MagicItemTables {
 fn unknown<'a, T: Entry>(id: &str, known: impl Iterator<Item = &'a str>) -> Error {
     UnknownName::new(T::WHAT, id, known).into()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        character::ThiefSkill,
+        model::{equipment::Material, magic_item::ItemCategory, words::Quality},
+    };
+
+    #[test]
+    fn the_glossary_explains_every_word() {
+        let glossary = glossary();
+        let qualities = Quality::ALL.iter().map(|word| glossary.quality(*word));
+        let materials = Material::ALL.iter().map(|word| glossary.material(*word));
+        let kinds = ItemCategory::ALL.iter().map(|word| glossary.magic_items(*word));
+        let skills = ThiefSkill::ALL.iter().map(|word| glossary.thief_skill(word.as_str()));
+        assert!(qualities.chain(materials).chain(kinds).chain(skills).all(|text| text.len() > 20));
+        assert_eq!(glossary.thief_skill("juggling"), "");
+        let map = Catalog::standard().magic_item("treasure_map_i").unwrap();
+        assert_ne!(glossary.kin_of(&map), glossary.magic_items(ItemCategory::Scroll));
+    }
+}
