@@ -14,7 +14,7 @@ use crate::{
 /// ```
 /// # use grognard_bx::{Catalog, magic::minimum_caster_level};
 /// let catalog = Catalog::standard();
-/// assert_eq!(minimum_caster_level(catalog.spell("fire_ball")?, catalog)?, 5);
+/// assert_eq!(minimum_caster_level(&*catalog.spell("fire_ball")?, catalog)?, 5);
 /// # Ok::<(), grognard_kernel::Error>(())
 /// ```
 pub fn minimum_caster_level(spell: &SpellTemplate, catalog: &Catalog) -> Result<i64> {
