@@ -1,28 +1,38 @@
 //! Cases from the field: what people who do this job have reported as wrong elsewhere, as small
 //! inputs with the right answer. The numbers are those of the project's list of cases. Ascending
-//! armour class is 19 minus the descending one.
+//! armour class is 19 minus the descending one. Cases of one procedure stand beside it in `src`.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, its helpers too")]
 
+use std::sync::Arc;
+
 use grognard_bx::{
-    Catalog, Creature, Ruleset,
+    Catalog, Creature, OneSource, Roster, Ruleset, World,
     character::roll_hit_points,
     combat::{
-        Attack, AttackContext, AttackRoll, Attacker, Participant, Save, Strike, attack_roll,
+        Attack, AttackContext, AttackRoll, Attacker, Blow, Breathing, DamageSource, HitEffects,
+        Participant, Save, Strike, attack_roll, deal_damage, resolve_breath, resolve_hit_effects,
         roll_initiative, saving_throw,
     },
     creature::CharacterRecord,
+    effects::{AttachRequest, EffectDefinition, attach},
+    events::EventKind,
     items::Inventory,
-    model::words::{AbilityScores, Quality, SaveCategory},
+    model::{
+        equipment::Equipment,
+        words::{AbilityScores, Quality, SaveCategory},
+    },
 };
-use grognard_kernel::{Ignore, NoDice, Script};
+use grognard_kernel::{Dice, Ignore, NoDice, Record, Recorder, Script, Stream, TimeUnit};
 use serde_json::json;
 
 mod support;
 
 use support::{
     catalog,
-    plain::{character, fighter, mundane, wearing},
+    dice::{Highest, Lowest},
+    goods, monsters,
+    plain::{character, fighter, monster, mundane, wearing},
 };
 
 /// A fighter of 1st level (THAC0 19) strikes at an ascending armour class with a forced die.
@@ -40,6 +50,23 @@ fn strike(ascending: i64, die: i64, modifier: i64, ruleset: &Ruleset) -> AttackR
     let roll = attack_roll(&strike, &fighter(), &mut dice, &mut Ignore).unwrap();
     dice.finish().unwrap();
     roll
+}
+
+/// A fighter with so many hit points left whom a giant bee has stung: its poison kills at once.
+fn bitten(hit_points: i64, dice: &mut dyn Dice) -> Creature {
+    let mut world = World::new(1, Ruleset::default());
+    let mut victim = fighter();
+    let source = DamageSource::default();
+    let sting = Blow::new(1000 - hit_points, &source);
+    deal_damage(&mut victim, &sting, &mut NoDice, &mut Ignore).unwrap();
+    world.roster.insert("plain".into(), victim);
+    let bee = monster("killer_bee");
+    let sting = &bee.template().unwrap().attacks[0].attacks[0];
+    let effects = HitEffects::of(&bee, sting).unwrap();
+    let (mut scene, _) = world.scene();
+    let (target, dice) = (&"plain".into(), &mut OneSource(dice));
+    resolve_hit_effects(&effects, target, false, catalog(), &mut scene, dice, &mut Ignore).unwrap();
+    world.roster.get("plain").unwrap().clone()
 }
 
 /// Ascending armour class is plain arithmetic: the optional rule.
@@ -86,6 +113,46 @@ fn case_b02_the_matrix_ends_at_2_and_20() {
     assert_eq!((missed.hit, missed.required), (false, Some(2)));
     let hit = strike(21, 19, 1, &Ruleset::default());
     assert_eq!((hit.hit, hit.required), (true, Some(20)));
+}
+
+/// THAC0 19 and a 5 on the die reach armour class 19 − 5 = 14 at the best, which is worse than any
+/// that there is: 9 is not hit, since it takes 10. A 10 hits 9 and nothing better.
+#[test]
+fn case_b04_a_low_roll_hits_no_armour_class_at_all() {
+    let hits = |descending: i64, die| strike(19 - descending, die, 0, &Ruleset::default());
+    let low = hits(9, 5);
+    assert_eq!((low.hit, low.required, low.total), (false, Some(10), Some(5)));
+    for die in 2..20 {
+        for descending in -3..=9 {
+            let roll = hits(descending, die);
+            assert_eq!(roll.hit, descending >= 19 - die, "{die} against {descending}");
+        }
+    }
+}
+
+/// Armour class 5 is 14 ascending, −3 is 22, THAC0 17 is +2: each pair comes to 19, on every page.
+#[test]
+fn case_b05_both_ways_of_counting_are_in_step() {
+    for (descending, ascending) in [(5, 14), (-3, 22)] {
+        let roll = strike(ascending, 15, 0, &arithmetic());
+        // THAC0 19 is an attack bonus of 0.
+        assert_eq!((roll.required, 19 - descending), (Some(ascending), ascending));
+    }
+    for monster in monsters() {
+        let armour = monster.ac.zip(monster.ac_ascending);
+        assert!(armour.is_none_or(|(one, other)| one + other == 19), "{}", monster.id);
+        assert_eq!(monster.thac0 + monster.attack_bonus, 19, "{}", monster.id);
+    }
+    for class in catalog().classes() {
+        for row in &class.progression {
+            assert_eq!(row.thac0 + row.attack_bonus, 19, "{} {}", class.id, row.level);
+        }
+    }
+    for item in goods() {
+        let Equipment::Armour(armour) = item else { continue };
+        let suit = armour.ac.zip(armour.ac_ascending);
+        assert!(suit.is_none_or(|(one, other)| one + other == 19), "{}", armour.id);
+    }
 }
 
 /// A polearm in hand and a dagger in the pack: slow. A dagger in hand and a polearm in the pack:
@@ -166,6 +233,98 @@ fn case_b20_numbers_stay_numbers() {
     assert!(worn(json!("5")).is_err());
     let wearer = worn(json!(5)).unwrap().build(&own).unwrap();
     assert_eq!((wearer.armour_class(), wearer.armour_class_ascending()), (5, 14));
+}
+
+/// A red dragon's breath deals the 80 hit points that it has: 80 to who fails the save, 40 to who
+/// makes it. A sea dragon's kills who fails and does nothing to who saves, and so does a bee's
+/// poison, on a saving throw of 11 and of 12: only damage is halved.
+#[test]
+fn case_b26_half_is_for_damage_and_a_passed_save_spares_from_death() {
+    let breathe = |template_id: &str, dice: &mut dyn Dice| {
+        let mut roster = Roster::default();
+        roster.insert("beast".into(), monster(template_id));
+        roster.insert("plain".into(), fighter());
+        let breathing = Breathing {
+            breather: &"beast".into(),
+            targets: &["plain".into()],
+            ruleset: &Ruleset::default(),
+            clock: None,
+        };
+        resolve_breath(&breathing, &mut roster, dice, &mut Ignore).unwrap();
+        roster.get("plain").unwrap().current_hp()
+    };
+    assert_eq!(monster("red_dragon").current_hp(), 80);
+    assert_eq!(breathe("red_dragon", &mut Lowest), 1000 - 80);
+    assert_eq!(breathe("red_dragon", &mut Highest), 1000 - 40);
+    assert_eq!(breathe("sea_dragon", &mut Lowest), 0);
+    assert_eq!(breathe("sea_dragon", &mut Highest), 1000);
+    assert!(bitten(1000, &mut Script::faces([11])).is_dead());
+    assert_eq!(bitten(1000, &mut Script::faces([12])).current_hp(), 1000);
+}
+
+/// Dice that come up in the engine, and the same ones typed in by a player, make the same order.
+#[test]
+fn case_b35_it_does_not_matter_who_rolls() {
+    let side =
+        |key: &str| Participant { key: key.into(), side: key.into(), slow: false, modifier: 0 };
+    let sides = ["party", "foes", "beasts"].map(side);
+    let mut referee = Record::new(Stream::fork(7, "combat"));
+    let own =
+        roll_initiative(&sides, &Ruleset::default(), &mut referee, &mut Recorder::new()).unwrap();
+    let mut player = referee.into_script();
+    let typed =
+        roll_initiative(&sides, &Ruleset::default(), &mut player, &mut Recorder::new()).unwrap();
+    player.finish().unwrap();
+    assert_eq!(typed, own);
+}
+
+/// A 5 and a modifier of −4 are 1 in total, and no natural 1: against an armour class that 1
+/// reaches, it hits.
+#[test]
+fn case_d14_a_total_of_1_is_not_a_natural_1() {
+    let roll = strike(1, 5, -4, &arithmetic());
+    assert_eq!((roll.roll, roll.total, roll.natural, roll.hit), (Some(5), Some(1), None, true));
+}
+
+/// Two poisons end in the same round. The one that began first kills first, and each death is told
+/// whole before the next effect ends.
+#[test]
+fn case_s07_effects_end_one_after_another_and_are_told_in_that_order() {
+    let mut world = World::new(1, Ruleset::default());
+    for name in ["odo", "hild"] {
+        let mut victim = character("fighter", 1).record();
+        victim.id = Some(name.into());
+        world.roster.insert(name.into(), victim.build(catalog()).unwrap().into());
+    }
+    for (name, rounds) in [("hild", 3), ("odo", 2)] {
+        let mut poison = EffectDefinition::new("poison").lasting(rounds, TimeUnit::Round);
+        poison.expiry = Some("death".into());
+        let target_ref = &name.into();
+        let request =
+            AttachRequest { definition: Arc::new(poison), target_ref, caster_level: None };
+        let (mut scene, _) = world.scene();
+        attach(&mut scene, request, &mut NoDice, &mut Ignore).unwrap();
+        world.advance(1, TimeUnit::Round, &mut Ignore).unwrap();
+    }
+    let mut events = Recorder::new();
+    world.advance(1, TimeUnit::Round, &mut events).unwrap();
+    let told: Vec<(&str, &str)> = events
+        .events()
+        .iter()
+        .filter_map(|event| match &event.kind {
+            EventKind::EffectExpired(expired) => Some((event.code(), expired.target_ref.as_str())),
+            EventKind::Death(death) => Some((event.code(), death.target_id.as_str())),
+            _ => None,
+        })
+        .collect();
+    let (ends, dies) = ("effects.effect.expired", "combat.death.died");
+    assert_eq!(told, [(ends, "hild"), (dies, "hild"), (ends, "odo"), (dies, "odo")]);
+}
+
+/// A bite that kills is the end of it: the dead make no saving throw against its poison.
+#[test]
+fn case_m05_the_dead_are_not_asked_to_save() {
+    assert!(bitten(0, &mut NoDice).is_dead());
 }
 
 /// No dice are needed to see that somebody asleep is hit.

@@ -28,7 +28,7 @@ use crate::support::{
 
 /// Every event type with the codes that it has and the least that it needs, in the order of the
 /// specification.
-const EVENTS: &[(&str, &[&str], &str)] = &[
+pub(super) const EVENTS: &[(&str, &[&str], &str)] = &[
     (
         "initiative_rolled",
         &["combat.initiative.rolled"],

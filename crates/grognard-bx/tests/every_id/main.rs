@@ -6,6 +6,8 @@
 mod classes;
 mod codes;
 mod equipment;
+mod events;
+mod hit_effects;
 mod magic_items;
 mod monsters;
 mod tables;
