@@ -37,7 +37,7 @@ pub(crate) struct Fight {
     /// The scenario: a file, or - for the standard input
     scenario: PathBuf,
     /// The seed of its dice, in place of the file's own
-    #[arg(long, value_name = "N", value_parser = seed::parse)]
+    #[arg(long, value_name = "N", value_parser = seed::parse, allow_negative_numbers = true)]
     seed: Option<u128>,
     /// Set a value of the file, such as side[0].character[1].level=5
     #[arg(long = "set", value_name = "PATH=VALUE")]
