@@ -119,7 +119,10 @@ fn payload<T: DeserializeOwned>(document: &Value, kind: &str) -> Result<Loaded<T
     let mut note = note;
     let reader = serde_ignored::Deserializer::new(payload, &mut note);
     let content = serde_path_to_error::deserialize(reader).map_err(|error| {
-        let place = format!("payload.{}", error.path());
+        let place = match error.path().iter().next() {
+            Some(_) => format!("payload.{}", error.path()),
+            None => "payload".to_owned(),
+        };
         Error::content(error.into_inner().to_string()).at(place)
     })?;
     Ok(Loaded { content, ignored: ignored.into_inner() })

@@ -29,7 +29,7 @@ pub fn level_up<D: Dice + ?Sized>(character: &mut Character, dice: &mut D) -> Re
     let new_level = character.level() + 1;
     let Some(new) = character.class.row(new_level).map(|row| row.hit_dice) else {
         return Err(Error::value(format!(
-            "{} is the highest level of a {}",
+            "{} is the highest level of the class {}",
             character.level(),
             character.class.name
         )));

@@ -70,9 +70,9 @@ pub fn use_thief_skill<D: Dice + ?Sized>(
     modifier_pct: i64,
     dice: &mut D,
 ) -> Result<SkillCheck> {
-    let row = character
-        .thief_skills()
-        .ok_or_else(|| Error::value(format!("a {} has no thief skills", character.class().name)))?;
+    let row = character.thief_skills().ok_or_else(|| {
+        Error::value(format!("the class {} has no thief skills", character.class().name))
+    })?;
     let printed = skill.chance(row);
     let (chance, sides) = match skill {
         ThiefSkill::HearNoise => (printed, 6),

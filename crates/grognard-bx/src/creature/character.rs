@@ -273,7 +273,7 @@ impl Character {
 fn check_level(class: &ClassDefinition, level: i64) -> Result<()> {
     if class.row(level).is_none() {
         return Err(Error::value(format!(
-            "a {} has a level from 1 to {}, not {level}",
+            "the class {} has levels 1 to {}, not {level}",
             class.name, class.max_level
         )));
     }

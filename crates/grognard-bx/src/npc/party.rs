@@ -109,10 +109,9 @@ impl NpcPartyRoll<'_> {
             Tier::Expert => &row.expert_dice,
         };
         let level = level_dice.dice().total(dice)?;
-        let xp = class
-            .row(level)
-            .map(|row| row.xp)
-            .ok_or_else(|| Error::value(format!("a {} has no level {level}", class.name)))?;
+        let xp = class.row(level).map(|row| row.xp).ok_or_else(|| {
+            Error::value(format!("the class {} has no level {level}", class.name))
+        })?;
         let scores = roll_ability_scores(dice)?.scores;
         let constitution = AbilityModifiers::of_scores(&scores)?.hit_points;
         // Hit Dice of NPCs are never rolled again, whatever the optional rules.
