@@ -203,6 +203,11 @@ fn b34_the_turning_table_is_read_by_level_and_hit_dice() {
     assert_eq!(read(1, column(1, 0)), number(7));
     assert_eq!(read(1, column(4, 0)), (TurningOutcome::Fail, None));
     assert_eq!(read(4, column(1, 0)), (TurningOutcome::Destroy, None));
+    // The last row is everybody's from the eleventh level on.
+    for &column in TurningColumn::ALL {
+        assert_eq!(read(14, column), read(11, column));
+    }
+    assert_ne!(read(10, TurningColumn::SevenToNine), read(11, TurningColumn::SevenToNine));
 }
 
 /// One award is one level at the most: 5,000 points to a fighter of the first level, who needs

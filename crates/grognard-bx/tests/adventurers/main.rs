@@ -20,6 +20,7 @@ mod rivals;
 mod rooms;
 mod scripted;
 mod scrolls;
+mod silences;
 mod skills;
 mod sub_tables;
 mod swords;
