@@ -124,8 +124,8 @@ fn catalog(
     for (section, tag) in sections {
         for entry in document[section].as_array().ok_or_else(|| format!("{name}: no {section}"))? {
             let mut entry = entry.clone();
-            if let Some(tag) = tag {
-                entry["item_type"] = (*tag).into();
+            if let (Some(tag), Some(fields)) = (tag, entry.as_object_mut()) {
+                fields.shift_insert(0, "item_type".to_owned(), (*tag).into());
             }
             let id = entry["id"].as_str().ok_or_else(|| format!("{name}: no id"))?.to_owned();
             entries.push((id, serde_json::to_string(&entry)?));

@@ -6,7 +6,15 @@ use grognard_kernel::{Error, Result, Text};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
-use crate::{Catalog, Character, creature::CharacterRecord};
+use crate::{
+    Catalog, Character,
+    creature::CharacterRecord,
+    items::Item,
+    model::{
+        equipment::Equipment,
+        tag::{self, Tagged},
+    },
+};
 
 /// The version of documents that is written, and the latest that is read.
 pub const SCHEMA_VERSION: i64 = 4;
@@ -114,10 +122,11 @@ fn payload<T: DeserializeOwned>(document: &Value, kind: &str) -> Result<Loaded<T
     if !payload.is_object() {
         return Err(Error::content(format!("expected an object, found {payload}")).at("payload"));
     }
+    let mut payload = payload.clone();
+    tag::put_first(&[Item::TAG, Equipment::TAG], &mut payload);
     let ignored = RefCell::new(Vec::new());
-    let note = |path: serde_ignored::Path<'_>| ignored.borrow_mut().push(format!("payload.{path}"));
-    let mut note = note;
-    let reader = serde_ignored::Deserializer::new(payload, &mut note);
+    let mut note = |path: serde_ignored::Path<'_>| ignored.borrow_mut().push(written(&path));
+    let reader = serde_ignored::Deserializer::new(&payload, &mut note);
     let content = serde_path_to_error::deserialize(reader).map_err(|error| {
         let place = match error.path().iter().next() {
             Some(_) => format!("payload.{}", error.path()),
@@ -126,4 +135,17 @@ fn payload<T: DeserializeOwned>(document: &Value, kind: &str) -> Result<Loaded<T
         Error::content(error.into_inner().to_string()).at(place)
     })?;
     Ok(Loaded { content, ignored: ignored.into_inner() })
+}
+
+/// The place of a field below the payload, written as errors write theirs.
+fn written(path: &serde_ignored::Path<'_>) -> String {
+    use serde_ignored::Path;
+    match path {
+        Path::Root => "payload".to_owned(),
+        Path::Seq { parent, index } => format!("{}[{index}]", written(parent)),
+        Path::Map { parent, key } => format!("{}.{key}", written(parent)),
+        Path::Some { parent }
+        | Path::NewtypeStruct { parent }
+        | Path::NewtypeVariant { parent } => written(parent),
+    }
 }

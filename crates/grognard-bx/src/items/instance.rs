@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use grognard_kernel::{Error, Id, Params, Result, Text, wire_enum};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::Carried;
 use crate::{
@@ -13,12 +13,13 @@ use crate::{
         magic_item::{GiantStrength, MagicItemTemplate},
         magic_item_table::Communication,
         modifier::ModifierSpec,
+        tag::{self, Tagged},
         words::{Alignment, Qualities},
     },
 };
 
 /// Something that can be carried in a slot: a mundane item or a magic one.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "instance_type")]
 #[allow(clippy::large_enum_variant, reason = "inventories are small, and a magic item is boxed")]
 pub enum Item {
@@ -28,6 +29,24 @@ pub enum Item {
     /// A magic item.
     #[serde(rename = "magic_item")]
     Magic(Box<MagicItem>),
+}
+
+impl Tagged for Item {
+    const TAG: &'static str = "instance_type";
+    const KINDS: &'static [&'static str] = &["item", "magic_item"];
+
+    fn read<'de, D: Deserializer<'de>>(kind: &str, fields: D) -> Result<Self, D::Error> {
+        match kind {
+            "item" => Deserialize::deserialize(fields).map(Self::Mundane),
+            _ => Deserialize::deserialize(fields).map(Self::Magic),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Item {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        tag::deserialize(deserializer)
+    }
 }
 
 /// A mundane item, or a stack of them. Its template is shared, and written whole.
@@ -325,18 +344,43 @@ wire_enum! {
 
 /// A gem or a piece of jewellery.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "instance_type", rename = "valuable")]
+#[serde(tag = "instance_type", rename = "valuable", from = "RawValuable")]
 pub struct Valuable {
     /// The id of this one.
     pub instance_id: Id,
     /// Gem or jewellery.
     pub kind: ValuableKind,
     /// What it is.
-    #[serde(default)]
     pub name: Text,
     /// What it is worth in gp.
     pub value_gp: i64,
     /// Weight in coins.
-    #[serde(default)]
     pub weight_coins: i64,
+}
+
+/// A valuable as it is read: with its tag, or without, because nothing else lies among valuables.
+#[derive(Deserialize)]
+struct RawValuable {
+    #[serde(default, rename = "instance_type")]
+    _tag: Option<ValuableTag>,
+    instance_id: Id,
+    kind: ValuableKind,
+    #[serde(default)]
+    name: Text,
+    value_gp: i64,
+    #[serde(default)]
+    weight_coins: i64,
+}
+
+#[derive(Deserialize)]
+enum ValuableTag {
+    #[serde(rename = "valuable")]
+    Valuable,
+}
+
+impl From<RawValuable> for Valuable {
+    fn from(raw: RawValuable) -> Self {
+        let RawValuable { _tag: _, instance_id, kind, name, value_gp, weight_coins } = raw;
+        Self { instance_id, kind, name, value_gp, weight_coins }
+    }
 }

@@ -3,9 +3,14 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use grognard_kernel::{Id, Params, Text, WrittenDice, wire_enum};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
-use super::{Check, Entry, at_least, checked, ensure, not_empty, words::Qualities, words::Quality};
+use super::{
+    Check, Entry, at_least, checked, ensure, not_empty,
+    tag::{self, Tagged},
+    words::Qualities,
+    words::Quality,
+};
 
 wire_enum! {
     /// What a weapon or its point is made of.
@@ -306,7 +311,7 @@ fn check_goods(id: &str, name: &str, cost_gp: i64, weight_coins: i64) -> Result<
 }
 
 /// Anything that a shop sells. Clones share the template.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "item_type", rename_all = "snake_case")]
 pub enum Equipment {
     /// A weapon.
@@ -317,6 +322,26 @@ pub enum Equipment {
     Gear(Arc<Gear>),
     /// Ammunition.
     Ammunition(Arc<Ammunition>),
+}
+
+impl Tagged for Equipment {
+    const TAG: &'static str = "item_type";
+    const KINDS: &'static [&'static str] = &["weapon", "armour", "gear", "ammunition"];
+
+    fn read<'de, D: Deserializer<'de>>(kind: &str, fields: D) -> Result<Self, D::Error> {
+        match kind {
+            "weapon" => Deserialize::deserialize(fields).map(Self::Weapon),
+            "armour" => Deserialize::deserialize(fields).map(Self::Armour),
+            "gear" => Deserialize::deserialize(fields).map(Self::Gear),
+            _ => Deserialize::deserialize(fields).map(Self::Ammunition),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Equipment {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        tag::deserialize(deserializer)
+    }
 }
 
 impl Equipment {

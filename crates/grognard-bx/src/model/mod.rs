@@ -18,6 +18,7 @@ pub mod reader;
 pub mod spell;
 pub mod spell_effect;
 pub mod table;
+pub(crate) mod tag;
 pub mod treasure;
 pub mod words;
 

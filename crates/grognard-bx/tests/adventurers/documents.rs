@@ -4,7 +4,8 @@
 use grognard_bx::{
     Character,
     character::{character_document, load_character, load_party, party_document},
-    items::Item,
+    creature::MemorizedSpell,
+    items::{Item, Valuable, ValuableKind},
 };
 use serde_json::{Value, json};
 
@@ -134,8 +135,136 @@ fn every_field_of_a_character_is_named() {
     let mut ignored = load_party(&more, catalog()).unwrap().ignored;
     ignored.sort_unstable();
     let unread =
-        ["payload.characters.0.luck", "payload.characters.0.scores.lck", "payload.weather"];
+        ["payload.characters[0].luck", "payload.characters[0].scores.lck", "payload.weather"];
     assert_eq!(ignored, unread);
+}
+
+/// A document with one of each thing that can be carried in it, in each place.
+fn laden() -> Value {
+    let mut hero = member("elf", 2);
+    let inventory = hero.inventory_mut();
+    let ids = ["torch", "sword", "shield", "arrows", "crossbow", "chainmail"];
+    inventory.items.extend(ids.map(|id| goods(id, 1)));
+    inventory.items.push(Item::Magic(Box::new(magic("wand_of_cold"))));
+    inventory.wielded = vec![goods("sword", 1)];
+    inventory.worn_armour = Some(goods("chainmail", 1));
+    inventory.rings = vec![magic("ring_of_protection")];
+    inventory.valuables = vec![Valuable {
+        instance_id: "valuable-0001".into(),
+        kind: ValuableKind::Gem,
+        name: "Gem".into(),
+        value_gp: 50,
+        weight_coins: 1,
+    }];
+    hero.set_memorized_spells(vec![MemorizedSpell {
+        spell_id: "magic_missile".into(),
+        reversed: false,
+    }]);
+    saved(&[hero])
+}
+
+/// The place of every value below one, as JSON pointers.
+fn places(value: &Value, place: &str, out: &mut Vec<String>) {
+    let below: Vec<(String, &Value)> = match value {
+        Value::Object(fields) => fields.iter().map(|(name, it)| (name.clone(), it)).collect(),
+        Value::Array(items) => {
+            (0..).zip(items).map(|(n, it): (i32, _)| (n.to_string(), it)).collect()
+        }
+        _ => return,
+    };
+    for (name, value) in below {
+        let place = format!("{place}/{name}");
+        places(value, &place, out);
+        out.push(place);
+    }
+}
+
+/// `/payload/items/0/name` as an error writes it: `payload.items[0].name`.
+fn as_written(pointer: &str) -> String {
+    pointer[1..].split('/').fold(String::new(), |path, step| match step.parse::<usize>() {
+        Ok(number) => format!("{path}[{number}]"),
+        Err(_) if path.is_empty() => step.to_owned(),
+        Err(_) => format!("{path}.{step}"),
+    })
+}
+
+/// Every value of a laden character replaced by one of a wrong kind, however deep it lies, even with
+/// the tags of the items written last: the error begins with its place.
+#[test]
+fn every_wrong_value_is_named_by_its_place() {
+    let document = laden();
+    let mut all = Vec::new();
+    places(&document["payload"], "/payload", &mut all);
+    assert!(all.len() > 150, "{}", all.len());
+    for tags_last in [false, true] {
+        for place in &all {
+            let mut wrong = document.clone();
+            *wrong.pointer_mut(place).unwrap() = json!(1.5);
+            if tags_last {
+                put_tags_last(&mut wrong);
+            }
+            let error = load_party(&wrong, catalog()).unwrap_err().to_string();
+            let place = as_written(place);
+            assert!(error.starts_with(&format!("{place}: ")), "{place}: {error}");
+        }
+    }
+}
+
+fn put_tags_last(value: &mut Value) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(put_tags_last),
+        Value::Object(fields) => {
+            for tag in ["instance_type", "item_type"] {
+                if let Some(kind) = fields.shift_remove(tag) {
+                    fields.insert(tag.to_owned(), kind);
+                }
+            }
+            fields.values_mut().for_each(put_tags_last);
+        }
+        _ => {}
+    }
+}
+
+/// Every field of a laden character left out: it has a default, or the error says what is missing
+/// and where. Every object with a field that nobody knows: it is loaded, and the field is listed.
+#[test]
+fn every_missing_and_every_unknown_field_is_named() {
+    let document = laden();
+    let mut all = Vec::new();
+    places(&document["payload"], "/payload", &mut all);
+    let mut missing = 0;
+    for place in &all {
+        let (parent, field) = place.rsplit_once('/').unwrap();
+        let mut without = document.clone();
+        let Some(fields) = without.pointer_mut(parent).and_then(Value::as_object_mut) else {
+            continue;
+        };
+        fields.shift_remove(field);
+        let Err(error) = load_party(&without, catalog()) else { continue };
+        let error = error.to_string();
+        let place = as_written(parent);
+        // What must agree with another field is asked for in a sentence of its own.
+        let agree = ["ac", "ac_ascending", "ac_bonus", "category", "missile_ranges", "qualities"];
+        if agree.contains(&field) {
+            assert!(error.starts_with(&format!("{place}: ")), "{field}: {error}");
+        } else {
+            assert_eq!(error, format!("{place}: missing field `{field}`"));
+        }
+        missing += 1;
+    }
+    assert!(missing > 50, "{missing}");
+    for place in all {
+        let mut more = document.clone();
+        // Figures of a rule may have any name.
+        let open = place.ends_with("/params") || place.ends_with("/state");
+        let Some(fields) = more.pointer_mut(&place).and_then(Value::as_object_mut) else {
+            continue;
+        };
+        fields.insert("luck".to_owned(), json!(7));
+        let ignored = load_party(&more, catalog()).unwrap().ignored;
+        let listed = if open { Vec::new() } else { vec![format!("{}.luck", as_written(&place))] };
+        assert_eq!(ignored, listed, "{place}");
+    }
 }
 
 /// Figures that are out of range: the error says which, of whom, and what is allowed.
