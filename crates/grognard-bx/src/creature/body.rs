@@ -61,18 +61,6 @@ impl Body {
         }
     }
 
-    /// Hit points left; 0 is dead.
-    #[must_use]
-    pub fn current_hp(&self) -> i64 {
-        self.current_hp
-    }
-
-    /// Hit points when unhurt.
-    #[must_use]
-    pub fn max_hp(&self) -> i64 {
-        self.max_hp
-    }
-
     /// The conditions it is in.
     #[must_use]
     pub fn conditions(&self) -> &Conditions {
