@@ -23,5 +23,6 @@ pub(crate) use losing::{forget_beyond, spell_levels};
 pub use memorize::{memorize, validate_memorizing};
 pub use mirror_image::pop_mirror_image;
 pub use scroll::minimum_caster_level;
+pub use select::can_affect;
 pub use turning::{TurnUndeadResult, turn_undead, validate_turning};
 pub use validate::{Restraint, validate_cast, validate_scroll_cast};

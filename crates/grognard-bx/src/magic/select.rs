@@ -12,7 +12,7 @@ use crate::{
     model::{
         class::CasterKind,
         monster::MonsterTemplate,
-        spell::{TargetingMode, TargetingSpec},
+        spell::{SpellMode, TargetingMode, TargetingSpec},
         spell_effect::Gates,
     },
 };
@@ -118,15 +118,38 @@ impl<R: Registry, D: DiceSet, S: EventSink> Resolution<'_, '_, '_, R, D, S> {
             return true;
         }
         let hit_dice = self.effective_hd(aim);
-        let capped = targeting.hd_cap.is_some_and(|cap| hit_dice > cap)
-            || targeting.hd_min.is_some_and(|least| hit_dice < least);
-        if capped {
-            return false;
-        }
         let gates = &self.effect.rules().gates;
         let target = self.scene.registry.target_mut(aim.reference);
-        target.is_some_and(|target| passes(target, gates))
+        target.is_some_and(|target| fits(targeting, hit_dice) && passes(target, gates))
     }
+}
+
+/// Whether a usage affects creatures such as this one: of its kind and with as many Hit Dice. What
+/// is left to the referee affects nobody here. Immunities and saving throws are not asked.
+///
+/// ```
+/// use grognard_bx::{Catalog, StreamName, Streams, creature::spawn, magic::can_affect};
+///
+/// let catalog = Catalog::standard();
+/// let mut streams = Streams::with_keys(1);
+/// let zombie = catalog.monster("zombie")?;
+/// let zombie = spawn(zombie, "z".into(), None, streams.of(StreamName::MonsterSpawn))?;
+/// let sleep = catalog.spell("sleep")?;
+/// assert!(!can_affect(sleep.mode("hd_budget", false)?, &zombie)); // not the undead
+/// # Ok::<(), grognard_kernel::Error>(())
+/// ```
+#[must_use]
+pub fn can_affect(mode: &SpellMode, target: &Creature) -> bool {
+    let (Some(targeting), Some(effect), false) = (&mode.targeting, &mode.effect, mode.manual)
+    else {
+        return false;
+    };
+    fits(targeting, effective_hd(target)) && passes(target, &effect.rules().gates)
+}
+
+fn fits(targeting: &TargetingSpec, hit_dice: i64) -> bool {
+    targeting.hd_cap.is_none_or(|cap| hit_dice <= cap)
+        && targeting.hd_min.is_none_or(|least| hit_dice >= least)
 }
 
 fn passes(target: &Creature, gates: &Gates) -> bool {

@@ -2,6 +2,7 @@
 
 mod narrate;
 mod outcome;
+mod spells;
 mod terms;
 
 use std::{

@@ -16,7 +16,7 @@ use grognard::{
 };
 use grognard_sim::fight::{Entry, Note};
 
-use super::terms;
+use super::{spells::Begun, terms};
 use crate::{
     layout::{bold, join, paragraph},
     words::spaced,
@@ -31,6 +31,11 @@ pub(super) fn tell(entries: &[Entry<Event>], catalog: &Catalog) -> String {
         sides: BTreeSet::new(),
         subject: None,
         died: false,
+        now: 0,
+        begun: None,
+        casting: None,
+        in_vain: false,
+        runners: Vec::new(),
     };
     for entry in entries {
         match entry {
@@ -38,24 +43,35 @@ pub(super) fn tell(entries: &[Entry<Event>], catalog: &Catalog) -> String {
             Entry::Event(event, why) => narrator.event(&event.kind, why),
         }
     }
+    narrator.tell_pending();
     narrator.end_line();
     narrator.text
 }
 
 /// Writes the story line by line. An attack, what it does and what comes of it are one line.
-struct Narrator<'a> {
-    catalog: &'a Catalog,
+pub(super) struct Narrator<'a> {
+    pub(super) catalog: &'a Catalog,
     text: String,
     line: String,
     sides: BTreeSet<Id>,
     /// Whom the present line is about.
-    subject: Option<Id>,
+    pub(super) subject: Option<Id>,
     /// Somebody just died: the report of no hit points says nothing more.
     died: bool,
+    /// Rounds that have passed.
+    pub(super) now: i64,
+    /// An effect that has just begun.
+    pub(super) begun: Option<Begun>,
+    /// The spell that was cast last, and its form.
+    pub(super) casting: Option<(Id, bool)>,
+    /// A spell had no effect, and nothing has told so yet.
+    pub(super) in_vain: bool,
+    /// Those who have just run.
+    pub(super) runners: Vec<Id>,
 }
 
 /// Numbers behind a result, set back where the terminal can.
-fn aside(text: &str) -> String {
+pub(super) fn aside(text: &str) -> String {
     let style = Style::new().dimmed();
     if text.is_empty() { String::new() } else { format!("{style}{text}{style:#}") }
 }
@@ -71,19 +87,19 @@ impl Narrator<'_> {
     }
 
     /// A line of its own.
-    fn say(&mut self, line: impl AsRef<str>) {
+    pub(super) fn say(&mut self, line: impl AsRef<str>) {
         self.end_line();
         self.line = line.as_ref().to_owned();
     }
 
     /// A line of its own that more about somebody may follow.
-    fn say_of(&mut self, who: &Id, line: impl AsRef<str>) {
+    pub(super) fn say_of(&mut self, who: &Id, line: impl AsRef<str>) {
         self.say(line);
         self.subject = Some(who.clone());
     }
 
     /// More of the present line.
-    fn add(&mut self, more: impl AsRef<str>) {
+    pub(super) fn add(&mut self, more: impl AsRef<str>) {
         self.line += more.as_ref();
     }
 
@@ -92,7 +108,24 @@ impl Narrator<'_> {
         self.text += &format!("\n{}\n", bold(heading));
     }
 
+    /// What waited for more to follow.
+    fn tell_pending(&mut self) {
+        self.tell_vanity();
+        self.tell_begun();
+        self.tell_runners();
+    }
+
     fn note(&mut self, note: &Note) {
+        if let Note::Runs { name } = note {
+            self.tell_vanity();
+            self.tell_begun();
+            self.runners.push(name.clone());
+            return;
+        }
+        self.tell_pending();
+        if self.magic_note(note) {
+            return;
+        }
         match note {
             Note::Enters { name, side, current_hp, max_hp, armour_class, what } => {
                 if self.sides.insert(side.clone()) {
@@ -107,6 +140,7 @@ impl Narrator<'_> {
                 self.say(format!("{name}{what}: {ac}, {current_hp}/{max_hp} hp"));
             }
             Note::Round { number, distance_feet } => {
+                self.now = i64::from(*number) - 1;
                 self.heading(&format!("Round {number}, {distance_feet} feet apart"));
             }
             Note::Surprised { side } => self.say(format!("{side}: surprised")),
@@ -128,10 +162,18 @@ impl Narrator<'_> {
                 let names: Vec<String> = names.iter().map(ToString::to_string).collect();
                 self.say(format!("{side} break and run: {}", join(&names, "and")));
             }
+            _ => {}
         }
     }
 
     fn event(&mut self, event: &EventKind, why: &[Explanation]) {
+        self.tell_runners();
+        match event {
+            EventKind::ConditionGained(gained) => return self.comes_into(gained),
+            EventKind::TargetsSelected(_) => return,
+            _ => self.tell_begun(),
+        }
+        self.in_vain = false;
         match event {
             EventKind::InitiativeRolled(rolled) => self.initiative(rolled),
             EventKind::AttackRolled(rolled) => self.attack(rolled, why),
@@ -141,12 +183,6 @@ impl Narrator<'_> {
             }
             EventKind::SavingThrowRolled(rolled) => self.save(rolled, why),
             EventKind::MoraleChecked(checked) => self.morale(checked),
-            EventKind::ConditionGained(gained) => {
-                let condition = gained.condition.as_str();
-                if condition != "dead" {
-                    self.about(&gained.target_id, &gains(condition));
-                }
-            }
             EventKind::ConditionRemoved(removed) => {
                 let condition = removed.condition.as_str();
                 if condition != "dead" {
@@ -155,21 +191,15 @@ impl Narrator<'_> {
                 }
             }
             EventKind::EffectAttached(attached) => {
-                let kind = spaced(&attached.kind);
-                let until = match attached.expires_round {
-                    Some(round) => format!(" until round {round}"),
-                    None => String::new(),
-                };
-                let who = &attached.target_ref;
-                self.say_of(who, format!("{who}: {kind} begins{until}"));
+                self.begins(attached);
             }
             EventKind::EffectExpired(expired) => {
-                let kind = spaced(&expired.kind);
+                let kind = self.effect(&expired.kind);
                 let who = &expired.target_ref;
                 self.say_of(who, format!("{who}: {kind} ends"));
             }
             EventKind::EffectReleased(released) => {
-                let kind = spaced(&released.kind);
+                let kind = self.effect(&released.kind);
                 let who = &released.target_ref;
                 self.say_of(who, format!("{who}: {kind} is broken"));
             }
@@ -223,6 +253,10 @@ impl Narrator<'_> {
                 };
                 self.about(&drained.target_id, &verb);
             }
+            EventKind::SpellCast(cast) => self.cast(cast),
+            EventKind::SpellDisrupted(lost) => self.disrupted(lost),
+            EventKind::MagicDispelled(dispelled) => self.dispelled(dispelled),
+            EventKind::UndeadTurned(turned) => self.turned(turned),
             EventKind::MonsterRevived(revived) => {
                 self.about(&revived.target_id, "rises again");
             }
@@ -231,7 +265,7 @@ impl Narrator<'_> {
     }
 
     /// More about somebody: on the present line if it is about them, else on one of its own.
-    fn about(&mut self, who: &Id, verb: &str) {
+    pub(super) fn about(&mut self, who: &Id, verb: &str) {
         if self.subject.as_ref() == Some(who) {
             self.add(format!(", {verb}"));
         } else {
@@ -254,7 +288,8 @@ impl Narrator<'_> {
 
     fn attack(&mut self, rolled: &AttackRolled, why: &[Explanation]) {
         let AttackRolled { attacker_id, defender_id, attack_name, .. } = rolled;
-        self.say_of(defender_id, format!("{attacker_id} → {defender_id}, {attack_name}: "));
+        let with = self.attack_name(attack_name);
+        self.say_of(defender_id, format!("{attacker_id} → {defender_id}, {with}: "));
         let (Some(roll), Some(total), Some(required), Some(ac)) =
             (rolled.roll, rolled.total, rolled.required, rolled.defender_ac)
         else {
@@ -331,16 +366,5 @@ impl Narrator<'_> {
         self.say(format!("Morale of {subject}: "));
         self.add(aside(&roll));
         self.add(verdict);
-    }
-}
-
-/// How somebody comes into a condition, in words.
-fn gains(condition: &str) -> String {
-    match condition {
-        "petrified" => "turns to stone".to_owned(),
-        "asleep" => "falls asleep".to_owned(),
-        "diseased" => "sickens".to_owned(),
-        "averted_eyes" => "looks away".to_owned(),
-        other => format!("is {}", spaced(other)),
     }
 }

@@ -141,6 +141,63 @@ pub enum Note {
         /// Who runs.
         names: Vec<Id>,
     },
+    /// Somebody begins a spell, which will be cast in their turn.
+    Declares {
+        /// Who.
+        name: Id,
+        /// Which spell.
+        spell: Id,
+        /// In its reversed form.
+        reversed: bool,
+        /// At whom, as things stand.
+        targets: Vec<Id>,
+    },
+    /// Somebody breaks off a spell that would harm friends, and keeps it.
+    HoldsBack {
+        /// Who.
+        name: Id,
+        /// Which spell.
+        spell: Id,
+        /// In its reversed form.
+        reversed: bool,
+    },
+    /// Somebody reads a spell off a scroll, which is used up.
+    Reads {
+        /// Who.
+        name: Id,
+        /// Which spell.
+        spell: Id,
+        /// In its reversed form.
+        reversed: bool,
+    },
+    /// The scroll went wrong in the reader's hands. What comes of it is left to the referee.
+    Misreads {
+        /// Who.
+        name: Id,
+    },
+    /// An attack is spent on an image of its target.
+    StrikesImage {
+        /// Who attacks.
+        name: Id,
+        /// Whose image.
+        target: Id,
+        /// How many images are left.
+        left: i64,
+    },
+    /// Somebody runs, turned or in fear.
+    Runs {
+        /// Who.
+        name: Id,
+    },
+    /// Somebody confused does what the dice say.
+    Confused {
+        /// Who.
+        name: Id,
+        /// The dice.
+        roll: i64,
+        /// What: `attack_caster_group`, `no_action` or `attack_own_group`.
+        behaviour: &'static str,
+    },
     /// A round of effects: what ran out or ticked.
     Time,
 }

@@ -4,12 +4,13 @@ use grognard::{
     bx::{
         Creature, Registry,
         combat::incapacitated,
+        creature::MemorizedSpell,
         model::{monster_ability::AbilityRule, words::Condition},
     },
     kernel::Id,
 };
 
-use crate::scenario::bx::Policy;
+use crate::scenario::bx::{Casts, Policy};
 
 /// One who fights.
 pub(super) struct Fighter {
@@ -21,12 +22,19 @@ pub(super) struct Fighter {
     pub(super) fled: bool,
     /// Fired a weapon that must be reloaded in the last round, and in this one.
     pub(super) fired: (bool, bool),
+    /// The spells on the scrolls that are left.
+    pub(super) scrolls: Vec<MemorizedSpell>,
+    /// Tried to turn the undead, and could not.
+    pub(super) failed_to_turn: bool,
+    /// Those whom the fighter attacked in melee from behind a ward, which keeps them off no more.
+    pub(super) engaged: Vec<usize>,
 }
 
 /// How somebody fights.
 #[derive(Clone, Copy)]
 pub(super) struct Tactics {
     pub(super) policy: Policy,
+    pub(super) casts: Casts,
     /// Does not look at those whose gaze is deadly.
     pub(super) averts_eyes: bool,
     /// A monster's attack routine in melee, and at a distance.
@@ -40,9 +48,38 @@ pub(super) struct Tactics {
 }
 
 impl Fighter {
-    /// Whether it is in the fight and can act.
+    /// Whether it is in the fight and can act. The charmed stand aside.
     pub(super) fn is_able(&self) -> bool {
-        !self.fled && !incapacitated(&self.creature)
+        !self.fled && !incapacitated(&self.creature) && !self.creature.has(Condition::Charmed)
+    }
+
+    /// Whether it has spells, scrolls or the gift of turning, and uses them.
+    pub(super) fn casts(&self) -> bool {
+        let Some(character) = self.creature.as_character() else { return false };
+        self.tactics.casts == Casts::Sensible
+            && (!self.scrolls.is_empty()
+                || !character.memorized_spells().is_empty()
+                || character.class().ability("turn_undead").is_some())
+    }
+
+    /// Whether a condition keeps it from casting anything.
+    pub(super) fn is_barred_from_casting(&self) -> bool {
+        [Condition::Silenced, Condition::Feebleminded, Condition::Weakened]
+            .into_iter()
+            .any(|bar| self.creature.has(bar))
+    }
+
+    /// Whether its class strikes harder from behind.
+    pub(super) fn stabs_in_the_back(&self) -> bool {
+        let character = self.creature.as_character();
+        character.is_some_and(|one| one.class().ability("back_stab").is_some())
+    }
+
+    /// Whether it sees the invisible.
+    pub(super) fn sees_the_invisible(&self) -> bool {
+        let tags = ["detect_invisible", "detect_invisible_creatures"];
+        let template = self.creature.template();
+        template.is_some_and(|one| tags.iter().any(|tag| one.ability(tag).is_some()))
     }
 
     /// Whether it is dead and will rise again if nobody prevents it.

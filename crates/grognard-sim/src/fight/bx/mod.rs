@@ -1,10 +1,13 @@
 //! Fights by the B/X rules.
 //!
-//! A round: initiative; each combatant in turn; gazes; morale; then ten seconds pass.
+//! A round: spells are declared; initiative; each combatant in turn; gazes; morale; then ten
+//! seconds pass.
 //! `docs/scenarios.md` says what each step does and which stream it draws from.
 
 mod arms;
+mod bewitched;
 mod fighter;
+mod magic;
 mod morale;
 mod round;
 mod setup;
@@ -24,6 +27,7 @@ use crate::scenario::bx::Setting;
 
 use arms::Arm;
 use fighter::{Fighter, Fighters};
+use magic::Declared;
 
 /// A fight in progress.
 struct Fight<'a, L> {
@@ -38,6 +42,8 @@ struct Fight<'a, L> {
     /// What each fighter can attack with, beside the fighters so that both can be borrowed.
     arms: Vec<Vec<Arm>>,
     sides: Vec<SideState>,
+    /// What each fighter has declared for this round; empty where nobody casts.
+    declared: Vec<Option<Declared>>,
     distance_feet: i64,
     log: &'a mut L,
 }

@@ -26,6 +26,8 @@ impl<L: FightLog<Event>> Fight<'_, L> {
             side.burned = false;
         }
         let acting = self.who_acts(number);
+        let setting = self.setting;
+        self.declare(|side| number == 1 && setting.sides[side].surprised);
         if !acting.is_empty() {
             let dice = self.streams.of(StreamName::Combat);
             let order = roll_initiative(&acting, &self.ruleset, dice, self.log)?.order;

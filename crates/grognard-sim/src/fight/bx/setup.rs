@@ -29,7 +29,7 @@ use super::{
 };
 use crate::{
     fight::{FightLog, Note},
-    scenario::bx::{CharacterPlan, Count, MonsterPlan, Setting, Side},
+    scenario::bx::{Casts, CharacterPlan, Count, MonsterPlan, Setting, Side},
 };
 
 /// Ability scores are rolled again until the class admits them; nobody is that unlucky.
@@ -47,6 +47,8 @@ pub(super) fn fight<'a, L: FightLog<Event>>(
         muster(setting, side, number, &mut streams, &mut recruits)?;
     }
     let named = name_all(recruits);
+    let declares = named.iter().any(Fighter::casts);
+    let declared = if declares { vec![None; named.len()] } else { Vec::new() };
     let arms = named.iter().map(|fighter| arms_of(&fighter.creature)).collect();
     let sides = setting.sides.iter().map(|side| SideState {
         name: side.name.clone(),
@@ -64,6 +66,7 @@ pub(super) fn fight<'a, L: FightLog<Event>>(
         fighters: Fighters { all: named },
         arms,
         sides: sides.collect(),
+        declared,
         distance_feet: setting.distance_feet,
         log,
     };
@@ -128,7 +131,7 @@ fn muster(
     streams: &mut Streams,
     recruits: &mut Vec<Fighter>,
 ) -> Result<()> {
-    let mut join = |name: &Id, creature, tactics| {
+    let mut join = |name: &Id, creature, tactics, scrolls| {
         let fighter = Fighter {
             name: name.clone(),
             side: number,
@@ -136,6 +139,9 @@ fn muster(
             tactics,
             fled: false,
             fired: (false, false),
+            scrolls,
+            failed_to_turn: false,
+            engaged: Vec::new(),
         };
         recruits.push(fighter);
     };
@@ -144,6 +150,7 @@ fn muster(
         let rate = character.movement_rate(setting.ruleset.encumbrance);
         let tactics = Tactics {
             policy: plan.policy.unwrap_or(side.policy),
+            casts: plan.casts,
             averts_eyes: plan.averts_eyes,
             routine: None,
             missile_routine: None,
@@ -151,12 +158,13 @@ fn muster(
             huge: false,
             pace_feet: encounter_rate(rate)?,
         };
-        join(&plan.name, character.into(), tactics);
+        join(&plan.name, character.into(), tactics, plan.scrolls.clone());
     }
     for plan in &side.monsters {
         let pace_feet = plan.template.movement.first().map_or(0, |one| one.encounter_rate_feet);
         let tactics = Tactics {
             policy: plan.policy.unwrap_or(side.policy),
+            casts: Casts::Never,
             averts_eyes: false,
             routine: plan.routine,
             missile_routine: plan.missile_routine,
@@ -165,7 +173,7 @@ fn muster(
             pace_feet,
         };
         for _ in 0..how_many(plan, streams)? {
-            join(&plan.name, make_monster(plan, streams)?, tactics);
+            join(&plan.name, make_monster(plan, streams)?, tactics, Vec::new());
         }
     }
     Ok(())
@@ -210,6 +218,8 @@ fn make_character(
     let record = CharacterRecord {
         id: Some(plan.name.clone()),
         inventory: plan.inventory.clone(),
+        spell_book: plan.spell_book.clone(),
+        memorized_spells: plan.memorized.clone(),
         ..CharacterRecord::newcomer(name, class, scores, plan.alignment, points)
     };
     let mut character = record.build(&setting.catalog)?;

@@ -22,7 +22,12 @@ use grognard::{
     kernel::{Dice, Id, Result},
 };
 
-use super::{Fight, arms::Arm, round::MELEE_FEET};
+use super::{
+    Fight, Fighter,
+    arms::Arm,
+    bewitched::{Behaviour, is_frightened},
+    round::MELEE_FEET,
+};
 use crate::{
     fight::{FightLog, Note},
     scenario::bx::Policy,
@@ -30,6 +35,16 @@ use crate::{
 
 /// What fighting with averted eyes costs, and what it gives the one who is not looked at.
 const AVERTED: (i64, i64) = (-4, 2);
+
+/// What it costs to attack somebody who cannot be seen.
+const UNSEEN: i64 = -4;
+
+/// How a monster attacks.
+#[derive(Clone, Copy, PartialEq)]
+enum Reach {
+    Melee,
+    Missile,
+}
 
 /// Whom an attack may be made on.
 #[derive(Clone, Copy, PartialEq)]
@@ -49,25 +64,87 @@ impl<L: FightLog<Event>> Fight<'_, L> {
             return Ok(());
         }
         self.note(|_| Note::Turn { name: name.clone() });
-        let template = match &self.fighters.all[index].creature {
+        let declared = self.declared.get_mut(index).and_then(Option::take);
+        let done = match declared {
+            Some(declared) => self.carry_out(index, declared)?,
+            None => false,
+        };
+        if !done {
+            match self.confusion(index)? {
+                None | Some(Behaviour::AttackCasterGroup) => self.usual_turn(index)?,
+                Some(Behaviour::NoAction) => {}
+                Some(Behaviour::AttackOwnGroup) => self.strike_a_friend(index)?,
+            }
+        }
+        self.watch(index);
+        Ok(())
+    }
+
+    /// Fights, or goes where there is fighting.
+    fn usual_turn(&mut self, index: usize) -> Result<()> {
+        let creature = &self.fighters.all[index].creature;
+        if creature.has(Condition::Entangled) || is_frightened(creature) {
+            self.wait(index);
+            return Ok(());
+        }
+        let template = match creature {
             Creature::Monster(monster) => Some(monster.template().clone()),
             Creature::Character(_) => None,
         };
         match template {
-            Some(template) => self.monster_turn(index, &template),
-            None => self.character_turn(index),
+            Some(template) => self.monster_turn(index, &template)?,
+            None => self.character_turn(index)?,
         }
+        self.show_oneself(index)
+    }
+
+    /// Somebody confused strikes at a friend, who is near at hand.
+    fn strike_a_friend(&mut self, index: usize) -> Result<()> {
+        let Some(target) = self.some_friend(index)? else {
+            self.wait(index);
+            return Ok(());
+        };
+        let template = match &self.fighters.all[index].creature {
+            Creature::Monster(monster) => Some(monster.template().clone()),
+            Creature::Character(_) => None,
+        };
+        let held = self.fighters.all[index].creature.has(Condition::Entangled);
+        if held || self.is_hindered(index) {
+            self.wait(index);
+            return Ok(());
+        }
+        let Some(template) = template else {
+            let arm = self.arm_for(index, MELEE_FEET);
+            self.character_attacks(index, target, arm, MELEE_FEET)?;
+            return self.show_oneself(index);
+        };
+        let routine = self.fighters.all[index].tactics.routine;
+        let routine = routine.or_else(|| melee_routine(&template));
+        let Some(routine) = routine.and_then(|place| template.attacks.get(place)) else {
+            self.wait(index);
+            return Ok(());
+        };
+        for attack in routine.attacks.iter().filter(|attack| !is_gaze_or_breath(attack)) {
+            for _ in 0..attack.count {
+                if !self.fighters.all[target].creature.is_dead() {
+                    self.monster_strikes(index, target, attack, Reach::Melee)?;
+                }
+            }
+        }
+        self.show_oneself(index)
     }
 
     /// The enemies that may be attacked, in the order of the scenario.
     fn prey(&self, index: usize, prey: Prey) -> impl Iterator<Item = usize> {
         let side = self.fighters.all[index].side;
+        let in_melee = self.distance_feet <= MELEE_FEET;
+        let barred = move |place| prey == Prey::Able && in_melee && self.is_barred(index, place);
         let fits = move |(place, one): (usize, &super::Fighter)| {
             let wanted = match prey {
                 Prey::Able => one.is_able(),
                 Prey::Fallen => one.will_rise(),
             };
-            (one.side != side && wanted).then_some(place)
+            (one.side != side && wanted && !barred(place)).then_some(place)
         };
         self.fighters.all.iter().enumerate().filter_map(fits)
     }
@@ -125,11 +202,13 @@ impl<L: FightLog<Event>> Fight<'_, L> {
             return Ok(());
         }
         if let Some(target) = self.choose(index, Prey::Able)? {
-            return self.character_attacks(index, target, arm);
+            return self.character_attacks_all(index, target, arm);
         }
         let burning = self.arms[index].iter().position(|arm| arm.burns() && arm.is_left());
         match (burning, self.choose(index, Prey::Fallen)?) {
-            (Some(arm), Some(target)) => self.character_attacks(index, target, Some(arm)),
+            (Some(arm), Some(target)) => {
+                self.character_attacks(index, target, Some(arm), self.distance_feet)
+            }
             _ => {
                 self.wait(index);
                 Ok(())
@@ -155,7 +234,8 @@ impl<L: FightLog<Event>> Fight<'_, L> {
             self.wait(index);
             return;
         }
-        let reached = (self.distance_feet - fighter.tactics.pace_feet).max(MELEE_FEET);
+        let pace = fighter.tactics.pace_feet * self.haste(index, "movement_multiplier");
+        let reached = (self.distance_feet - pace).max(MELEE_FEET);
         self.distance_feet = reached.min(self.distance_feet);
         self.note(|fight| Note::Closes {
             name: fight.fighters.all[index].name.clone(),
@@ -164,7 +244,7 @@ impl<L: FightLog<Event>> Fight<'_, L> {
     }
 
     /// The situation of an attack of one fighter on another.
-    fn context(&self, index: usize, target: usize) -> AttackContext {
+    fn context(&self, index: usize, target: usize, distance_feet: i64) -> AttackContext {
         let (fighter, defender) = (&self.fighters.all[index], &self.fighters.all[target]);
         let mut situational_modifier = 0;
         if fighter.creature.has(Condition::AvertedEyes) && defender.has_deadly_gaze() {
@@ -173,9 +253,18 @@ impl<L: FightLog<Event>> Fight<'_, L> {
         if defender.creature.has(Condition::AvertedEyes) && fighter.has_deadly_gaze() {
             situational_modifier += AVERTED.1;
         }
+        let unseen = |one: &Fighter, by: &Fighter| {
+            one.creature.has(Condition::Invisible) && !by.sees_the_invisible()
+        };
+        if unseen(defender, fighter) {
+            situational_modifier += UNSEEN;
+        }
+        let from_nowhere = distance_feet <= MELEE_FEET && unseen(fighter, defender);
         AttackContext {
-            distance_feet: Some(self.distance_feet),
+            distance_feet: Some(distance_feet),
             situational_modifier,
+            behind_target: from_nowhere,
+            target_unaware: from_nowhere,
             attacker_large: fighter.tactics.large,
             fired_last_round: fighter.fired.0,
             lit: true,
@@ -183,8 +272,44 @@ impl<L: FightLog<Event>> Fight<'_, L> {
         }
     }
 
-    fn character_attacks(&mut self, index: usize, target: usize, arm: Option<usize>) -> Result<()> {
-        let context = self.context(index, target);
+    /// As many attacks as the character has; when the target falls, on the next.
+    fn character_attacks_all(
+        &mut self,
+        index: usize,
+        target: usize,
+        arm: Option<usize>,
+    ) -> Result<()> {
+        let attacks = self.haste(index, "attacks_multiplier");
+        let mut target = target;
+        for attack in 0..attacks {
+            if attack > 0 && !self.fighters.all[target].is_able() {
+                let Some(next) = self.choose(index, Prey::Able)? else { break };
+                target = next;
+            }
+            let left = arm.is_none_or(|arm| self.arms[index][arm].is_left());
+            if left {
+                self.character_attacks(index, target, arm, self.distance_feet)?;
+                self.show_oneself(index)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn character_attacks(
+        &mut self,
+        index: usize,
+        target: usize,
+        arm: Option<usize>,
+        distance_feet: i64,
+    ) -> Result<()> {
+        let context = self.context(index, target, distance_feet);
+        if distance_feet <= MELEE_FEET && self.is_barred(target, index) {
+            self.fighters.all[index].engaged.push(target);
+        }
+        if self.strikes_an_image(index, target)? {
+            self.spend(index, arm)?;
+            return Ok(());
+        }
         let attacker = Attacker::of(&self.fighters.all[index].creature);
         let attack = match arm {
             Some(arm) => self.arms[index][arm].attack()?,
@@ -193,7 +318,6 @@ impl<L: FightLog<Event>> Fight<'_, L> {
         let ruleset = self.ruleset;
         let strike = Strike { attacker: &attacker, attack, context: &context, ruleset: &ruleset };
         let fire = damage_source_for(&strike).element.is_some_and(|one| one.is(Energy::Fire));
-        let reloads = attack.qualities().contains(Quality::Reload);
         let splashes = arm.is_some_and(|arm| self.arms[index][arm].splashes());
         let dice = self.streams.of(StreamName::Combat);
         let result = if splashes {
@@ -213,21 +337,33 @@ impl<L: FightLog<Event>> Fight<'_, L> {
             let side = self.fighters.all[target].side;
             self.sides[side].burned = true;
         }
-        self.fighters.all[index].fired.1 |= reloads;
-        if let Some(arm) = arm {
-            self.arms[index][arm].use_up();
+        if result.roll.hit {
+            self.disturb(target);
+        }
+        self.spend(index, arm)
+    }
+
+    /// What was attacked with must be reloaded, or is used up.
+    fn spend(&mut self, index: usize, arm: Option<usize>) -> Result<()> {
+        if let Some(arm) = arm.map(|arm| &mut self.arms[index][arm]) {
+            self.fighters.all[index].fired.1 |= arm.attack()?.qualities().contains(Quality::Reload);
+            arm.use_up();
         }
         Ok(())
     }
 
     fn monster_turn(&mut self, index: usize, template: &Arc<MonsterTemplate>) -> Result<()> {
+        if self.is_hindered(index) {
+            self.wait(index);
+            return Ok(());
+        }
         if self.wants_to_breathe(index, template)? {
             return self.breathe(index, template);
         }
         let tactics = self.fighters.all[index].tactics;
         if self.distance_feet > MELEE_FEET {
             if let Some(routine) = tactics.missile_routine {
-                return self.monster_attacks(index, template, routine, true);
+                return self.monster_attacks(index, template, routine, Reach::Missile);
             }
             self.close(index);
         }
@@ -235,7 +371,7 @@ impl<L: FightLog<Event>> Fight<'_, L> {
             return Ok(());
         }
         match tactics.routine.or_else(|| melee_routine(template)) {
-            Some(routine) => self.monster_attacks(index, template, routine, false),
+            Some(routine) => self.monster_attacks(index, template, routine, Reach::Melee),
             None => {
                 self.wait(index);
                 Ok(())
@@ -302,20 +438,23 @@ impl<L: FightLog<Event>> Fight<'_, L> {
         index: usize,
         template: &Arc<MonsterTemplate>,
         routine: usize,
-        missile: bool,
+        reach: Reach,
     ) -> Result<()> {
         let Some(routine) = template.attacks.get(routine) else { return Ok(()) };
         let mut target = self.choose(index, Prey::Able)?;
         if target.is_none() {
             self.wait(index);
         }
-        for attack in routine.attacks.iter().filter(|attack| !is_gaze_or_breath(attack)) {
-            for _ in 0..attack.count {
-                if target.is_some_and(|target| !self.fighters.all[target].is_able()) {
-                    target = self.choose(index, Prey::Able)?;
+        for _ in 0..self.haste(index, "attacks_multiplier") {
+            for attack in routine.attacks.iter().filter(|attack| !is_gaze_or_breath(attack)) {
+                for _ in 0..attack.count {
+                    if target.is_some_and(|target| !self.fighters.all[target].is_able()) {
+                        target = self.choose(index, Prey::Able)?;
+                    }
+                    let Some(target) = target else { return Ok(()) };
+                    self.monster_strikes(index, target, attack, reach)?;
+                    self.show_oneself(index)?;
                 }
-                let Some(target) = target else { return Ok(()) };
-                self.monster_strikes(index, target, attack, missile)?;
             }
         }
         Ok(())
@@ -326,10 +465,17 @@ impl<L: FightLog<Event>> Fight<'_, L> {
         index: usize,
         target: usize,
         attack: &MonsterAttack,
-        missile: bool,
+        reach: Reach,
     ) -> Result<()> {
-        let mut context = self.context(index, target);
-        context.monster_missile = missile;
+        let distance_feet = match reach {
+            Reach::Melee => self.distance_feet.min(MELEE_FEET),
+            Reach::Missile => self.distance_feet,
+        };
+        let mut context = self.context(index, target, distance_feet);
+        context.monster_missile = reach == Reach::Missile;
+        if self.strikes_an_image(index, target)? {
+            return Ok(());
+        }
         let creature = &self.fighters.all[index].creature;
         let attacker = Attacker::of(creature);
         let effects = HitEffects::of(creature, attack)?;
@@ -343,6 +489,9 @@ impl<L: FightLog<Event>> Fight<'_, L> {
         let defender = &mut self.fighters.all[target].creature;
         let dice = self.streams.of(StreamName::Combat);
         let result = resolve_attack(&strike, defender, Some(self.clock), dice, self.log)?;
+        if result.roll.hit {
+            self.disturb(target);
+        }
         if !result.roll.hit || result.absorbed {
             return Ok(());
         }

@@ -1,6 +1,7 @@
 //! Scenarios of B/X.
 
 mod equipment;
+mod magic;
 mod rules;
 mod side;
 
@@ -9,6 +10,7 @@ use std::{collections::BTreeSet, path::Path, sync::Arc};
 use grognard::{
     bx::{
         Catalog, Ruleset,
+        creature::MemorizedSpell,
         items::Inventory,
         model::{
             class::ClassDefinition,
@@ -23,7 +25,7 @@ use super::place::{Place, Table};
 use crate::files::{LARGEST_FILE, read_text};
 
 /// Keys that a scenario of B/X has beside those of every scenario.
-pub(super) const KEYS: &[&str] = &["rules", "distance", "monsters", "equipment", "side"];
+pub(super) const KEYS: &[&str] = &["rules", "distance", "monsters", "equipment", "spells", "side"];
 
 /// Who meets whom, by the rules of B/X.
 #[derive(Clone, Debug)]
@@ -69,6 +71,16 @@ wire_enum! {
     }
 }
 
+wire_enum! {
+    /// When somebody casts spells, reads scrolls and turns the undead.
+    pub enum Casts ("casting policy") {
+        /// Not at all.
+        Never = "never",
+        /// When it is of use: `docs/scenarios.md` says in which order.
+        Sensible = "sensible",
+    }
+}
+
 /// A character of a scenario. What is not given is rolled when the fight begins.
 #[derive(Clone, Debug)]
 pub struct CharacterPlan {
@@ -90,6 +102,14 @@ pub struct CharacterPlan {
     pub policy: Option<Policy>,
     /// Does not look at those whose gaze is deadly.
     pub averts_eyes: bool,
+    /// The spells in the book.
+    pub spell_book: Vec<Id>,
+    /// The spells in memory.
+    pub memorized: Vec<MemorizedSpell>,
+    /// The spells on the scrolls that the character carries.
+    pub scrolls: Vec<MemorizedSpell>,
+    /// When the character uses them.
+    pub casts: Casts,
 }
 
 /// Monsters of one kind of a scenario.
@@ -151,6 +171,10 @@ pub(super) fn read(table: &Table<'_>, folder: &Path) -> Result<Setting> {
     for place in table.list("equipment")? {
         let (text, name) = content(&place, folder)?;
         catalog.add_equipment(&text, &name)?;
+    }
+    for place in table.list("spells")? {
+        let (text, name) = content(&place, folder)?;
+        catalog.add_spells(&text, &name)?;
     }
     let ruleset = table.maybe("rules", rules::ruleset)?.unwrap_or_default();
     let distance = table.maybe("distance", |place| place.integer(0..=10_000))?;

@@ -4,8 +4,8 @@ use grognard::{bx::Ruleset, kernel::Result};
 
 use crate::scenario::place::Place;
 
-/// The rules of B/X that a fight asks for. The others are about travel, treasure and spells.
-const RULES: [&str; 8] = [
+/// The rules of B/X that a fight asks for. The others are about travel and treasure.
+const RULES: [&str; 9] = [
     "hp_reroll_at_first_level",
     "encumbrance",
     "variable_weapon_damage",
@@ -14,12 +14,13 @@ const RULES: [&str; 8] = [
     "weapon_reload",
     "hd5_counts_as_magical",
     "magic_item_death_save",
+    "aoe_friendly_fire",
 ];
 
 pub(super) fn ruleset(place: &Place<'_>) -> Result<Ruleset> {
     let table = place.table(&RULES)?;
     let mut rules = Ruleset::default();
-    let flags: [(&str, &mut bool); 7] = [
+    let flags: [(&str, &mut bool); 8] = [
         ("hp_reroll_at_first_level", &mut rules.hp_reroll_at_first_level),
         ("variable_weapon_damage", &mut rules.variable_weapon_damage),
         ("individual_initiative", &mut rules.individual_initiative),
@@ -27,6 +28,7 @@ pub(super) fn ruleset(place: &Place<'_>) -> Result<Ruleset> {
         ("weapon_reload", &mut rules.weapon_reload),
         ("hd5_counts_as_magical", &mut rules.hd5_counts_as_magical),
         ("magic_item_death_save", &mut rules.magic_item_death_save),
+        ("aoe_friendly_fire", &mut rules.aoe_friendly_fire),
     ];
     for (key, flag) in flags {
         if let Some(value) = table.maybe(key, Place::flag)? {

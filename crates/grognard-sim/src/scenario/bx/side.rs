@@ -12,7 +12,7 @@ use grognard::{
     kernel::{DiceExpression, Id, Result},
 };
 
-use super::{CharacterPlan, Count, MOST_FIGHTERS, MonsterPlan, Policy, Side, equipment};
+use super::{CharacterPlan, Count, MOST_FIGHTERS, MonsterPlan, Policy, Side, equipment, magic};
 use crate::scenario::place::Place;
 
 pub(super) fn side(place: &Place<'_>, catalog: &Catalog) -> Result<Side> {
@@ -36,7 +36,7 @@ pub(super) fn side(place: &Place<'_>, catalog: &Catalog) -> Result<Side> {
     })
 }
 
-const CHARACTER_KEYS: [&str; 13] = [
+const CHARACTER_KEYS: [&str; 17] = [
     "name",
     "class",
     "level",
@@ -50,6 +50,10 @@ const CHARACTER_KEYS: [&str; 13] = [
     "carries",
     "policy",
     "averts_eyes",
+    "spell_book",
+    "memorized",
+    "scrolls",
+    "casts",
 ];
 
 fn character(place: &Place<'_>, catalog: &Catalog) -> Result<CharacterPlan> {
@@ -59,15 +63,21 @@ fn character(place: &Place<'_>, catalog: &Catalog) -> Result<CharacterPlan> {
     let scores = table.maybe("scores", |place| scores(place, &class))?;
     let hit_points = table.maybe("hit_points", |place| place.integer(1..=100_000))?;
     let inventory = equipment::inventory(&table, &class, catalog)?;
+    let level = level.unwrap_or(1);
+    let magic = magic::magic(&table, &class, level, catalog)?;
     Ok(CharacterPlan {
         name: table.need("name")?.name()?.into(),
-        level: level.unwrap_or(1),
+        level,
         alignment: table.maybe("alignment", Place::word)?.unwrap_or(Alignment::Neutral),
         scores,
         hit_points,
         inventory,
         policy: table.maybe("policy", Place::word)?,
         averts_eyes: table.maybe("averts_eyes", Place::flag)?.unwrap_or(false),
+        spell_book: magic.spell_book,
+        memorized: magic.memorized,
+        scrolls: magic.scrolls,
+        casts: magic.casts,
         class,
     })
 }
