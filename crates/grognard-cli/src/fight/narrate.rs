@@ -8,7 +8,7 @@ use grognard::{
         Catalog, Event,
         events::{
             AttackCode, AttackRolled, DamageDealt, DeathCode, DrainCode, EventKind, HealingCode,
-            InitiativeRolled, MoraleChecked, MoraleCode, SaveCode, SavingThrowRolled,
+            InitiativeRolled, MoraleChecked, MoraleCode, SaveCode, SavingThrowRolled, SpellCast,
         },
         explain::{Explanation, Total},
     },
@@ -62,8 +62,8 @@ pub(super) struct Narrator<'a> {
     pub(super) now: i64,
     /// An effect that has just begun.
     pub(super) begun: Option<Begun>,
-    /// The spell that was cast last, and its form.
-    pub(super) casting: Option<(Id, bool)>,
+    /// The spell that was cast last.
+    pub(super) casting: Option<SpellCast>,
     /// A spell had no effect, and nothing has told so yet.
     pub(super) in_vain: bool,
     /// Those who have just run.
@@ -170,7 +170,7 @@ impl Narrator<'_> {
         self.tell_runners();
         match event {
             EventKind::ConditionGained(gained) => return self.comes_into(gained),
-            EventKind::TargetsSelected(_) => return,
+            EventKind::TargetsSelected(selected) => return self.selected(selected),
             _ => self.tell_begun(),
         }
         self.in_vain = false;

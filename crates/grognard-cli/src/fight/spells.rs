@@ -4,7 +4,8 @@ use grognard::{
     bx::{
         events::{
             CastCode, ConditionGained, DisruptCode, EffectAttached, MagicDispelled, SpellCast,
-            SpellDisrupted, TurningCode, TurningType, TurningTypeOutcome, UndeadTurned,
+            SpellDisrupted, TargetsSelected, TurningCode, TurningType, TurningTypeOutcome,
+            UndeadTurned,
         },
         model::words::Condition,
     },
@@ -76,7 +77,7 @@ impl Narrator<'_> {
     /// What a spell's attack roll is called: like the spell that is being cast.
     pub(super) fn attack_name(&self, name: &str) -> String {
         match &self.casting {
-            Some((id, reversed)) if *id == name => self.spell(id, *reversed),
+            Some(cast) if cast.spell_id == name => self.spell(&cast.spell_id, cast.reversed),
             _ => name.to_owned(),
         }
     }
@@ -86,7 +87,8 @@ impl Narrator<'_> {
         match note {
             Note::Declares { name, spell, reversed, targets } => {
                 let spell = self.spell(spell, *reversed);
-                let at = if targets.is_empty() { String::new() } else { at(targets) };
+                let at =
+                    if targets.iter().any(|id| id != name) { at(targets) } else { String::new() };
                 self.say(format!("{name} begins to cast {spell}{at}"));
             }
             Note::HoldsBack { name, spell, reversed } => {
@@ -132,8 +134,20 @@ impl Narrator<'_> {
         if cast.manual {
             self.add(": the referee decides what happens");
         }
-        self.casting = Some((spell_id.clone(), *reversed));
+        self.casting = Some(cast.clone());
         self.in_vain = cast.code == CastCode::NoEffect;
+    }
+
+    /// Not everybody is reached whom a spell was cast at.
+    pub(super) fn selected(&mut self, selected: &TargetsSelected) {
+        let named = self.casting.as_ref().map_or(0, |cast| cast.target_ids.len());
+        match selected.target_ids.as_slice() {
+            [] => self.add("; it reaches nobody"),
+            reached if reached.len() < named => {
+                self.add(format!("; it reaches {}", names(reached)))
+            }
+            _ => {}
+        }
     }
 
     pub(super) fn disrupted(&mut self, lost: &SpellDisrupted) {

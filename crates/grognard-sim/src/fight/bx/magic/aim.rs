@@ -7,6 +7,7 @@ use grognard::bx::{
     effects::ActiveEffect,
     model::{
         spell::{RangeKind, TargetingMode, TargetingSpec},
+        spell_effect::EffectKind,
         words::Condition,
     },
 };
@@ -146,7 +147,11 @@ fn attack(
     let missiles = usage.effect().and_then(|effect| effect.rules().missiles);
     let (targets, caught) = match (targeting.mode, missiles) {
         (_, Some(missiles)) => {
-            let targets = at_each(view, usage, &open, missiles.count(usage.level));
+            let as_meant = !preferred.is_empty() && preferred.iter().all(|one| open.contains(one));
+            let targets = match as_meant {
+                true => preferred.to_vec(),
+                false => at_each(view, usage, &open, missiles.count(usage.level)),
+            };
             let mut hit = targets.clone();
             hit.sort_unstable();
             hit.dedup();
@@ -239,7 +244,10 @@ fn area(view: &View<'_>, usage: &Usage, open: Vec<usize>) -> Result<Aim, Refusal
     let worth = |one: usize| usage.worth(view, one);
     let lost: i64 = friends.iter().map(|&one| worth(one)).sum();
     let won: i64 = open.iter().map(|&one| worth(one)).sum();
-    if lost > 0 && !(view.side_is_down() && won >= FRIENDS_COUNT * lost) {
+    // Nobody binds friends on purpose; in dire need some burn them.
+    let burns = usage.effect().is_some_and(|effect| effect.kind == EffectKind::Damage);
+    let justified = burns && view.side_is_down() && won >= FRIENDS_COUNT * lost;
+    if lost > 0 && !justified {
         return Err(Refusal::FriendsInReach);
     }
     targets.append(&mut friends);

@@ -161,7 +161,8 @@ impl Usage {
         }
         let hit_points = creature.current_hp().max(1);
         let average = self.average();
-        if self.turns_healing_to_harm() && average < hit_points {
+        let is_worthy = || average >= hit_points && 2 * effective_hd(creature) >= self.level;
+        if self.turns_healing_to_harm() && !is_worthy() {
             return 0;
         }
         let percent = average.saturating_mul(100).div_euclid(hit_points).min(100);
