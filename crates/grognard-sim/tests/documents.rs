@@ -51,7 +51,7 @@ fn the_scenarios_play() {
 #[test]
 fn the_homebrew_loads_and_plays() {
     let mut catalog = Catalog::standard().clone();
-    let (mut monsters, mut equipment, mut scenarios) = (0, 0, 0);
+    let (mut monsters, mut equipment, mut spells, mut scenarios) = (0, 0, 0, 0);
     for example in examples("homebrew.md") {
         if is_scenario(&example) {
             play_example(&example, "homebrew.md");
@@ -64,12 +64,15 @@ fn the_homebrew_loads_and_plays() {
         if example.contains("[[monsters]]") {
             catalog.add_monsters(&example, name).unwrap();
             monsters += 1;
+        } else if example.contains("[[spells]]") {
+            catalog.add_spells(&example, name).unwrap();
+            spells += 1;
         } else {
             catalog.add_equipment(&example, name).unwrap();
             equipment += 1;
         }
     }
-    assert!(monsters >= 1 && equipment >= 1 && scenarios >= 1);
+    assert!(monsters >= 1 && equipment >= 1 && spells >= 1 && scenarios >= 1);
 }
 
 /// The errors that the documents show are the ones that come.
@@ -105,7 +108,8 @@ fn every_key_is_described() {
         keys.split(", ").map(str::to_owned).collect()
     };
     let sound = "system = \"bx\"\n[rules]\n[[side]]\nname = \"a\"\n[[side.character]]\n\
-                 name = \"b\"\nclass = \"fighter\"\nwields = [{ item = \"sword\" }]\n\
+                 name = \"b\"\nclass = \"elf\"\nwields = [{ item = \"sword\" }]\n\
+                 memorized = [{ spell = \"sleep\" }]\n\
                  [[side]]\nname = \"c\"\n[[side.monster]]\ntemplate = \"goblin\"\n";
     let scenarios = text("scenarios.md");
     for place in [
@@ -114,10 +118,14 @@ fn every_key_is_described() {
         "name = \"a\"\n",
         "name = \"b\"\n",
         "name = \"c\"\n[[side.monster]]\n",
-        "{ ",
+        "{ item",
+        "{ spell",
     ] {
-        let end = if place == "{ " { "," } else { "\n" };
-        let bad = sound.replacen(place, &format!("{place}zzz = 1{end}"), 1);
+        let unknown = match place.strip_prefix('{') {
+            Some(first) => format!("{{ zzz = 1,{first}"),
+            None => format!("{place}zzz = 1\n"),
+        };
+        let bad = sound.replacen(place, &unknown, 1);
         for key in known(Scenario::from_toml(&bad, "own.toml", &[]).unwrap_err().to_string()) {
             assert!(scenarios.contains(&format!("| `{key}` |")), "{key}");
         }
@@ -129,11 +137,14 @@ fn every_key_is_described() {
     let mut catalog = Catalog::standard().clone();
     let hag = fs::read_to_string(project().join("scenarios/homebrew/bog-hag.toml")).unwrap();
     let gear = fs::read_to_string(project().join("scenarios/homebrew/bog-gear.toml")).unwrap();
+    let magic = fs::read_to_string(project().join("scenarios/homebrew/bog-spells.toml")).unwrap();
     let mut described = |file: &str, place: &str, new: &str| {
         assert!(file.contains(place), "{place}");
         let bad = file.replacen(place, new, 1);
         let error = if file == hag {
             catalog.add_monsters(&bad, "own.toml")
+        } else if file == magic {
+            catalog.add_spells(&bad, "own.toml")
         } else {
             catalog.add_equipment(&bad, "own.toml")
         };
@@ -178,4 +189,11 @@ fn every_key_is_described() {
         described(&gear, place, &format!("{place}zzz = 1\n"));
     }
     described(&gear, "short = {", "short = { zzz = 1,");
+    for place in ["[[spells]]\n", "[[spells.modes]]\n", "[spells.reversed_form]\n"] {
+        described(&magic, place, &format!("{place}zzz = 1\n"));
+    }
+    for place in ["duration_spec = {", "range_spec = {", "targeting = {", "save = {", "effect = {"]
+    {
+        described(&magic, place, &format!("{place} zzz = 1,"));
+    }
 }

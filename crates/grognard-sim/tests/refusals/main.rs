@@ -5,6 +5,7 @@
 
 mod equipment;
 mod files;
+mod magic;
 mod monsters;
 mod scenario;
 

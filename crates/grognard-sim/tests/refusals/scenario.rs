@@ -58,7 +58,7 @@ fn keys_that_nobody_knows() {
             "distance = 5",
             "zzz = 5",
             "line 4, zzz: unknown key \"zzz\"; known keys: title, about, system, seed, \
-             max_rounds, rules, distance, monsters, equipment, side",
+             max_rounds, rules, distance, monsters, equipment, spells, side",
         ),
         (
             "distance = 5",

@@ -273,7 +273,7 @@ fn ward(view: &View<'_>, usage: &Usage, targeting: &TargetingSpec) -> Result<Aim
         }
         _ => {}
     }
-    if open.is_empty() || (unseen && view.in_melee()) {
+    if open.is_empty() {
         return Err(Refusal::NoTarget);
     }
     let targets = if targeting.mode == TargetingMode::OnSelf { Vec::new() } else { open.clone() };

@@ -141,7 +141,10 @@ fn stage(view: &View<'_>, usage: &Usage, aim: &Aim) -> Option<Stage> {
         Purpose::Ward if usage.is_for_many() => {
             (aim.caught > 1 && !view.in_melee()).then_some(Stage::WardSeveral)
         }
-        Purpose::Ward if view.in_melee() => Some(Stage::WardInMelee),
+        Purpose::Ward if view.in_melee() => {
+            let unseen = usage.effect()?.condition == Some(Condition::Invisible);
+            (!unseen).then_some(Stage::WardInMelee)
+        }
         Purpose::Ward => Some(Stage::WardBeforeMelee),
     }
 }
