@@ -224,8 +224,33 @@ mod content {
         id.len() <= 100 && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
     }
 
-    /// A scenario of two sides with all own monsters, and a fighter with all own weapons.
-    fn scenario_of(own: &Catalog, file: &str, is_monsters: bool) -> String {
+    /// Which list a file of content holds: the key that names it in a scenario.
+    fn key_of(text: &str) -> &'static str {
+        match (text.contains("[[monsters"), text.contains("[[spells")) {
+            (true, _) => "monsters",
+            (false, true) => "spells",
+            (false, false) => "equipment",
+        }
+    }
+
+    /// A character who carries all own spells of a list on scrolls.
+    fn reader(own: &Catalog, list: &str, name: &str, class: &str) -> String {
+        let spells: Vec<String> = own
+            .spells()
+            .skip(Catalog::standard().spells().count())
+            .filter(|spell| spell.spell_list == list && spell.level < 6 && is_plain(&spell.id))
+            .map(|spell| format!("{:?}", spell.id))
+            .collect();
+        format!(
+            "[[side.character]]\nname = {name:?}\nclass = {class:?}\nlevel = 12\n\
+             scrolls = [{}]\n",
+            spells.join(", ")
+        )
+    }
+
+    /// A scenario of two sides with all own monsters, a fighter with all own weapons, and readers
+    /// of all own spells.
+    fn scenario_of(own: &Catalog, file: &str, key: &str) -> String {
         let printed = Catalog::standard();
         let monsters: Vec<String> = own
             .monsters()
@@ -239,12 +264,13 @@ mod content {
             .filter(|item| item.facet().is_some() && is_plain(item.id()))
             .map(|item| format!("{:?}", item.id()))
             .collect();
-        let (key, monsters) =
-            (if is_monsters { "monsters" } else { "equipment" }, monsters.concat());
+        let monsters = monsters.concat();
+        let readers = reader(own, "magic_user", "Zelia", "magic_user")
+            + &reader(own, "cleric", "Odo", "cleric");
         format!(
             "system = \"bx\"\n{key} = [{file:?}]\n\
              [[side]]\nname = \"a\"\n[[side.character]]\nname = \"Hild\"\nclass = \"fighter\"\n\
-             level = 5\nwields = [{}]\n{monsters}\
+             level = 5\nwields = [{}]\n{readers}{monsters}\
              [[side]]\nname = \"b\"\n[[side.monster]]\ntemplate = \"ogre\"\ncount = 2\n{monsters}",
             arms.join(", "),
         )
@@ -256,11 +282,11 @@ mod content {
         #[test]
         fn damaged_content_is_refused_or_plays(text in damaged(own())) {
             let mut catalog = Catalog::standard().clone();
-            let is_monsters = text.contains("[[monsters");
-            let read = if is_monsters {
-                catalog.add_monsters(&text, "own.toml")
-            } else {
-                catalog.add_equipment(&text, "own.toml")
+            let key = key_of(&text);
+            let read = match key {
+                "monsters" => catalog.add_monsters(&text, "own.toml"),
+                "spells" => catalog.add_spells(&text, "own.toml"),
+                _ => catalog.add_equipment(&text, "own.toml"),
             };
             if let Err(error) = read {
                 let message = error.to_string();
@@ -269,7 +295,7 @@ mod content {
             }
             let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
             fs::write(folder.join("mutation.toml"), &text).unwrap();
-            let scenario = scenario_of(&catalog, "mutation.toml", is_monsters);
+            let scenario = scenario_of(&catalog, "mutation.toml", key);
             play_bounded(Scenario::from_text(&scenario, "all.toml", folder, &[]).unwrap());
         }
     }

@@ -32,7 +32,7 @@ fn record(scenario: &Scenario) -> (FightRecord<Event>, String) {
 #[test]
 fn shipped_scenarios_play_and_play_the_same_again() {
     let scenarios = shipped();
-    assert!(scenarios.len() >= 7);
+    assert!(scenarios.len() >= 13);
     for path in scenarios {
         let scenario = Scenario::read(&path, &[]).unwrap();
         assert!(!scenario.title.is_empty() && !scenario.about.is_empty(), "{}", path.display());

@@ -144,7 +144,7 @@ impl Narrator<'_> {
         match selected.target_ids.as_slice() {
             [] => self.add("; it reaches nobody"),
             reached if reached.len() < named => {
-                self.add(format!("; it reaches {}", names(reached)))
+                self.add(format!("; it reaches {}", names(reached)));
             }
             _ => {}
         }

@@ -20,6 +20,9 @@ use super::{
 /// Of a harmful area in melee, the enemies must lose so many times as much as the friends.
 const FRIENDS_COUNT: i64 = 2;
 
+/// More missiles than this nobody casts.
+const MOST_MISSILES: i64 = 1_000;
+
 /// Whom a usage is cast at.
 pub(super) struct Aim {
     /// Those whom the caster names, in order.
@@ -197,6 +200,9 @@ fn aimed(usage: &Usage, view: &View<'_>, targets: Vec<usize>, caught: Vec<usize>
 /// A target for each of so many missiles: the most dangerous whom one is likely to kill, or else
 /// the most dangerous.
 fn at_each(view: &View<'_>, usage: &Usage, open: &[usize], count: i64) -> Vec<usize> {
+    if count > MOST_MISSILES {
+        return Vec::new();
+    }
     let average = usage.average();
     let mut left: Vec<(usize, i64)> =
         open.iter().map(|&one| (one, view.creature(one).current_hp())).collect();

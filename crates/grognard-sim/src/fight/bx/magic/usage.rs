@@ -111,7 +111,13 @@ impl Usage {
         let Some(effect) = self.effect() else { return 0 };
         let damage = &effect.rules().damage;
         match (damage.dice_per_level, damage.dice) {
-            (Some(dice), _) => average(dice).saturating_mul(self.level),
+            (Some(dice), _) => {
+                let count = i64::from(dice.count()).saturating_mul(self.level);
+                let count = u32::try_from(count).unwrap_or(u32::MAX);
+                // More dice than a roll may have: nobody casts that.
+                let rolled = DiceExpression::new(count, dice.sides(), 0, 1);
+                rolled.map_or(0, |_| average(dice).saturating_mul(self.level))
+            }
             (None, Some(dice)) => average(dice),
             (None, None) => 0,
         }
