@@ -489,3 +489,32 @@ fn the_held_are_out_of_the_fight() {
     }
     assert!(held > 3, "{held}");
 }
+
+/// The policy draws nothing: with spells that are of no use, the fight is the one without them.
+#[test]
+fn deciding_draws_nothing() {
+    let zelia = format!("{ZELIA}level = 3\nwields = [\"dagger\"]\nmemorized = [\"read_magic\"]\n");
+    for seed in 0..10 {
+        let fights = ["sensible", "never"].map(|casts| {
+            let zelia = format!("{zelia}casts = \"{casts}\"");
+            fight(&scenario("distance = 30", &[HILD, &zelia], ORCS), seed)
+        });
+        let [one, other] = fights.map(|one| serde_json::to_string(&one.entries).unwrap());
+        assert_eq!(one, other, "seed {seed}");
+    }
+}
+
+/// A spell of one's own is cast for what its effect says.
+#[test]
+fn spells_of_ones_own_take_part() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/homebrew");
+    let odo = "name = \"Odo\"\nclass = \"cleric\"\nlevel = 2\nhit_points = 40\n\
+               memorized = [\"reed_grasp\"]";
+    let text = scenario("distance = 90\nspells = [\"bog-spells.toml\"]", &[odo, HILD], ORCS);
+    let scenario = Scenario::from_text(&text, "own.toml", &folder, &[]).unwrap();
+    let mut record = FightRecord::default();
+    let report = play(&scenario, &mut record).unwrap();
+    let played = Played { entries: record.entries().to_vec(), report };
+    let cast = played.casts("reed_grasp").next().unwrap();
+    assert!(!cast.reversed && cast.target_ids.len() == 8, "{cast:?}");
+}
