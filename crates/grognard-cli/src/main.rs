@@ -14,6 +14,8 @@
 //! | `item` | `grognard item`: goods and magic items |
 //! | `class` | `grognard class`: classes level by level |
 //! | `new` | `grognard new`: a character and its sheet, a whole party |
+//! | `spell` | `grognard spell` and `grognard spells`: a spell's card, lists of spells |
+//! | `turn` | `grognard turn`: turning the undead |
 //! | `run` | `grognard run`: scripts through the protocol |
 //! | `failure` | why a command stopped, and its exit code |
 //! | `input`, `output` | the user's files; text and JSON to stdout |
@@ -64,6 +66,10 @@ mod table;
 #[cfg(feature = "bx")]
 mod treasure;
 #[cfg(feature = "bx")]
+mod spell;
+#[cfg(feature = "bx")]
+mod turn;
+#[cfg(feature = "bx")]
 mod words;
 
 use std::process::ExitCode;
@@ -82,6 +88,8 @@ Examples:
   grognard treasure C
   grognard item 'sword +1'
   grognard class thief
+  grognard spell 'Fire Ball'
+  grognard turn --level 5 --undead ghoul:4
   grognard new character --class fighter --buy sword,chainmail --equip chainmail,sword
   grognard run script.jsonl
 
@@ -117,6 +125,12 @@ enum Command {
     #[cfg(feature = "bx")]
     Class(class::Class),
     #[cfg(feature = "bx")]
+    Spell(spell::Spell),
+    #[cfg(feature = "bx")]
+    Spells(spell::Spells),
+    #[cfg(feature = "bx")]
+    Turn(turn::Turn),
+    #[cfg(feature = "bx")]
     New(new::New),
     Run(run::Run),
 }
@@ -140,6 +154,12 @@ fn main() -> ExitCode {
         Command::Item(arguments) => item::run(arguments),
         #[cfg(feature = "bx")]
         Command::Class(arguments) => class::run(arguments),
+        #[cfg(feature = "bx")]
+        Command::Spell(arguments) => spell::run(arguments),
+        #[cfg(feature = "bx")]
+        Command::Spells(arguments) => spell::run_list(arguments),
+        #[cfg(feature = "bx")]
+        Command::Turn(arguments) => turn::run(arguments),
         #[cfg(feature = "bx")]
         Command::New(arguments) => new::run(arguments),
         Command::Run(arguments) => run::run(arguments),

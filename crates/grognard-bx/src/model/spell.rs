@@ -203,7 +203,10 @@ impl Check for SpellMode {
         not_empty("the key of a mode", &self.key)?;
         let automated = self.targeting.is_some() && self.effect.is_some();
         ensure(self.manual || automated, || {
-            format!("mode {:?}: one that is not manual needs targeting and effect", self.key)
+            format!(
+                "the usage {:?} needs targeting and effect, or manual = true",
+                self.key.as_str()
+            )
         })
     }
 }
@@ -231,7 +234,7 @@ checked!(ReversedForm);
 impl Check for ReversedForm {
     fn check(&mut self) -> Result<(), String> {
         not_empty("the name of a reversed form", &self.name)?;
-        check_modes("the reversed form", &self.modes)
+        check_modes(&self.modes)
     }
 }
 
@@ -316,12 +319,6 @@ impl SpellTemplate {
 
 impl Check for SpellTemplate {
     fn check(&mut self) -> Result<(), String> {
-        self.check_figures().map_err(|why| format!("spell {:?}: {why}", self.id.as_str()))
-    }
-}
-
-impl SpellTemplate {
-    fn check_figures(&self) -> Result<(), String> {
         not_empty("id", &self.id)?;
         not_empty("name", &self.name)?;
         not_empty("duration", &self.duration)?;
@@ -331,14 +328,19 @@ impl SpellTemplate {
             && bytes.all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_');
         ensure(fine, || format!("spell_list is a lowercase word, not {:?}", self.spell_list))?;
         ensure((1..=6).contains(&self.level), || format!("level is 1 to 6, not {}", self.level))?;
-        check_modes("the spell", &self.modes)
+        check_modes(&self.modes)
     }
 }
 
-fn check_modes(what: &str, modes: &[SpellMode]) -> Result<(), String> {
-    ensure(!modes.is_empty(), || format!("{what} has no modes"))?;
-    let keys: BTreeSet<&str> = modes.iter().map(|mode| mode.key.as_str()).collect();
-    ensure(keys.len() == modes.len(), || format!("{what}: two modes have one key"))
+fn check_modes(modes: &[SpellMode]) -> Result<(), String> {
+    ensure(!modes.is_empty(), || "modes: there is none".to_owned())?;
+    let mut keys = BTreeSet::new();
+    for (index, mode) in modes.iter().enumerate() {
+        ensure(keys.insert(&mode.key), || {
+            format!("modes[{index}].key: there is another usage {:?}", mode.key.as_str())
+        })?;
+    }
+    Ok(())
 }
 
 impl Entry for SpellTemplate {

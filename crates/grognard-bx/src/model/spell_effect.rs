@@ -1,9 +1,7 @@
 //! What a spell does: one of nine kinds, and the figures that the kind reads.
 
-use grognard_kernel::{
-    DiceExpression, ParamValue, Params, Text, TimeUnit, UnknownName, WrittenDice, wire_enum,
-};
-use serde::{Deserialize, Serialize};
+use grognard_kernel::{DiceExpression, ParamValue, Params, Text, TimeUnit, WrittenDice, wire_enum};
+use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 
 use super::{
     Check, checked,
@@ -40,6 +38,7 @@ wire_enum! {
 #[serde(remote = "Self")]
 pub struct SpellEffect {
     /// What kind of thing.
+    #[serde(deserialize_with = "read_kind")]
     pub kind: EffectKind,
     /// The condition that it brings.
     #[serde(default)]
@@ -61,6 +60,16 @@ pub struct SpellEffect {
     rules: SpellRules,
 }
 checked!(SpellEffect);
+
+/// There are few kinds, and whoever writes a spell chooses among them: an unknown one is answered
+/// with all that are known.
+fn read_kind<'de, D: Deserializer<'de>>(deserializer: D) -> Result<EffectKind, D::Error> {
+    let name = Text::deserialize(deserializer)?;
+    name.parse().map_err(|unknown| {
+        let known: Vec<&str> = EffectKind::ALL.iter().map(|kind| kind.as_str()).collect();
+        D::Error::custom(format!("{unknown} (the kinds are {})", known.join(", ")))
+    })
+}
 
 impl SpellEffect {
     /// What the engine makes of the figures.
@@ -243,117 +252,11 @@ const NOT_STORED: [&str; 19] = [
     "giant_strength_rounds",
 ];
 
-/// Figures that every kind reads.
-const READ_BY_ALL: [&str; 8] = [
-    "excludes_undead",
-    "undead_only",
-    "person_gate",
-    "arcane_caster_only",
-    "hd_count",
-    "hd_bonus_required",
-    "excludes_hd_4_plus",
-    "includes_caster",
-];
-
-/// Figures that effects carry for rules outside spell-casting.
-const CARRIED: [&str; 21] = [
-    "radius_feet",
-    "brightness",
-    "blocks_infravision",
-    "bars_melee_from",
-    "unharmed_by_nonmagical",
-    "broken_by_attack_or_cast",
-    "blocks_casting",
-    "blocks_spell_effects",
-    "behaviour_dice",
-    "behaviour_table",
-    "resave_category",
-    "resave_hd_min_count",
-    "resave_at_hd_count_2_with_bonus",
-    "resave_interval",
-    "rate_feet",
-    "rate_feet_per_round",
-    "attacks_multiplier",
-    "movement_multiplier",
-    "range_feet",
-    "images_dice",
-    "healing_rest_days",
-];
-
-const DAMAGE: [&str; 8] = [
-    "dice",
-    "dice_per_level",
-    "element",
-    "destructive",
-    "touch_attack",
-    "missiles_base",
-    "missiles_step",
-    "missiles_per_levels",
-];
-const CURE: [&str; 4] =
-    ["magical_fear_save", "save_bonus_per_level", "revives_poison_dead", "revive_window_rounds"];
-const ATTACH: [&str; 13] = [
-    "effect_kind",
-    "permanent",
-    "indefinite",
-    "duration_dice",
-    "duration_amount",
-    "duration_unit",
-    "tick",
-    "expiry",
-    "images_dice",
-    "escape_dice",
-    "escape_unit",
-    "augmented_strength_rounds",
-    "giant_strength_rounds",
-];
-const KILL: [&str; 2] = ["permanent", "destroy_equipment"];
-const RESTORE_LIFE: [&str; 2] = ["days_per_level_above", "weakness_days"];
-
 impl EffectKind {
     /// Whether it attaches an effect.
     #[must_use]
     pub const fn attaches(self) -> bool {
         matches!(self, Self::Condition | Self::Modifiers | Self::AttachOnly)
-    }
-
-    /// The names of the figures that the engine reads for this kind, and those that effects carry.
-    fn known_params(self) -> impl Iterator<Item = &'static str> {
-        let own: &[&str] = match self {
-            Self::Damage => &DAMAGE,
-            Self::Heal => &["dice"],
-            Self::Cure => &CURE,
-            Self::Condition | Self::Modifiers | Self::AttachOnly => &ATTACH,
-            Self::Kill => &KILL,
-            Self::Dispel => &["survival_pct_per_level"],
-            Self::RestoreLife => &RESTORE_LIFE,
-        };
-        let more: &[&str] = if self.attaches() { &CARRIED } else { &["auto_hit"] };
-        own.iter().chain(&READ_BY_ALL).chain(more).copied()
-    }
-}
-
-impl SpellEffect {
-    /// What is wrong with an effect that the engine would read, but could not carry out or would
-    /// read in part only: a figure that no rule knows, damage or healing without dice.
-    pub(crate) fn check_strictly(&self) -> Result<(), String> {
-        let known = || self.kind.known_params();
-        if let Some((name, _)) = self.params.iter().find(|(name, _)| !known().any(|k| k == *name)) {
-            let mut why = UnknownName::new("figure", name, known()).to_string();
-            let known: Vec<&str> = known().collect();
-            why.push_str(&format!(" (an effect of kind {} knows {})", self.kind, known.join(", ")));
-            return Err(why);
-        }
-        let damage = &self.rules.damage;
-        let has_dice = damage.dice.is_some() || damage.dice_per_level.is_some();
-        let needs_dice = matches!(self.kind, EffectKind::Damage | EffectKind::Heal);
-        if needs_dice && !has_dice {
-            return Err(format!("an effect of kind {} needs dice", self.kind));
-        }
-        if self.kind == EffectKind::Condition && self.condition.is_none() {
-            return Err("an effect of kind condition needs a condition".to_owned());
-        }
-        Ok(())
     }
 }
 
@@ -369,15 +272,20 @@ impl Figures<'_> {
         match self.0.get(name) {
             None => Ok(None),
             Some(ParamValue::Text(text)) => {
-                text.parse().map(Some).map_err(|error| format!("{name}: {error}"))
+                text.parse().map(Some).map_err(|error| format!("params.{name}: {error}"))
             }
-            Some(other) => Err(format!("{name}: expected dice, found {other}")),
+            Some(other) => Err(format!("params.{name}: expected dice, found {other}")),
         }
     }
 
     fn unit(&self, name: &str) -> Result<Option<TimeUnit>, String> {
-        let text = self.0.text(name);
-        text.map(|text| text.parse().map_err(|error| format!("{name}: {error}"))).transpose()
+        let parse = |text: &str| {
+            text.parse().map_err(|unknown| {
+                let known: Vec<&str> = TimeUnit::ALL.iter().map(|unit| unit.as_str()).collect();
+                format!("params.{name}: {unknown}; the units are {}", known.join(", "))
+            })
+        };
+        self.0.text(name).map(parse).transpose()
     }
 
     fn number(&self, name: &str, usual: i64) -> i64 {
@@ -434,7 +342,7 @@ impl SpellRules {
 fn cure_rules(figures: &Figures<'_>) -> Result<CureRules, String> {
     let fear_save = figures.0.text("magical_fear_save");
     let fear_save = fear_save
-        .map(|text| text.parse().map_err(|error| format!("magical_fear_save: {error}")))
+        .map(|text| text.parse().map_err(|error| format!("params.magical_fear_save: {error}")))
         .transpose()?;
     Ok(CureRules {
         fear_save,

@@ -81,7 +81,7 @@ fn a_fire_ball_at_5th_level_at_an_orc_and_a_fire_giant() {
     );
     assert_eq!(came.affected(), ["orc"]);
     let EventKind::DamageAbsorbed(absorbed) = &came.events[4].kind else { panic!("{came:?}") };
-    let keys: Vec<&str> = absorbed.keys.iter().map(|key| key.as_str()).collect();
+    let keys: Vec<&str> = absorbed.keys.iter().map(grognard_kernel::Open::as_str).collect();
     assert_eq!((absorbed.target_id.as_str(), keys), ("giant", vec!["magic", "fire"]));
     let EventKind::DamageDealt(dealt) = &came.events[2].kind else { panic!("{came:?}") };
     assert_eq!(dealt.rolls.as_slice(), [6, 5, 4, 3, 1]);
@@ -190,7 +190,7 @@ fn gear(came: &Came) -> (Vec<&str>, Vec<&str>) {
     });
     let lost = lost.unwrap();
     let names = lost.item_names.iter().map(|name| &**name).collect();
-    (names, lost.saved_items.iter().map(|id| id.as_str()).collect())
+    (names, lost.saved_items.iter().map(grognard_kernel::Id::as_str).collect())
 }
 
 /// A fighter of 1st level: death save 12, spells 16. The magic sword saves as its bearer does

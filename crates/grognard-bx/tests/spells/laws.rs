@@ -144,7 +144,7 @@ impl Any {
         if let Some(trouble) = self.trouble {
             let mut effect = EffectDefinition::new("trouble");
             effect.condition = Some(*trouble.get(Condition::ALL));
-            table.afflict(*trouble.get::<&str>(&[CASTER, "hild"]), effect, None);
+            table.afflict(trouble.get::<&str>(&[CASTER, "hild"]), effect, None);
         }
         let mut world = table.world;
         world.streams = grognard_bx::Streams::with_keys(self.seed.into());
@@ -153,7 +153,7 @@ impl Any {
 
     fn targets(&self) -> Vec<SpellTarget> {
         let names = names();
-        self.targets.iter().map(|index| target(*index.get::<&str>(&names))).collect()
+        self.targets.iter().map(|index| target(index.get::<&str>(&names))).collect()
     }
 
     fn cast<S: EventSink>(&self, world: &mut World, sink: &mut S) -> Result<CastResult> {
@@ -177,7 +177,7 @@ impl Any {
         let usage = self.usage();
         let class = caster(world).class().clone();
         let casting = Casting {
-            spell: &*Catalog::standard().spell(usage.id()).unwrap(),
+            spell: &Catalog::standard().spell(usage.id()).unwrap(),
             mode: usage.key(),
             reversed: self.reversed(),
             targets: &self.targets(),
@@ -210,7 +210,7 @@ impl Any {
                 && typed.mode == usage.key()
                 && typed.reversed == self.reversed()
         });
-        let takes_places = typed.is_none_or(|typed| typed.takes_places());
+        let takes_places = typed.is_none_or(crate::usages::Usage::takes_places);
         self.targets().iter().all(|target| match target {
             SpellTarget::Creature(id) => id != "nobody",
             SpellTarget::Place(_) => takes_places,

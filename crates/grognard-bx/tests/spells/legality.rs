@@ -202,7 +202,7 @@ fn a_scroll_casts_at_the_lowest_level_that_could() {
     let catalog = Catalog::standard();
     for spell in printed::spells() {
         let id = printed::text(spell, "id");
-        let level = minimum_caster_level(&*catalog.spell(id).unwrap(), catalog).unwrap();
+        let level = minimum_caster_level(&catalog.spell(id).unwrap(), catalog).unwrap();
         assert_eq!(level, printed::casters_of(id).1, "{id}");
     }
     // Whoever reads it: a thief of 9th level, a fire ball of 5 dice.

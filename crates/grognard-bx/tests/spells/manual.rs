@@ -35,7 +35,8 @@ fn every_manual_usage_is_cast_and_hands_over_its_text() {
                 let EventKind::SpellCast(cast) = &event.kind else { panic!("{name}: {event:?}") };
                 assert_eq!(event.code(), "magic.cast.cast", "{name}");
                 assert!(cast.manual && cast.reversed == usage.reversed, "{name}");
-                let named: Vec<&str> = cast.target_ids.iter().map(|id| id.as_str()).collect();
+                let named: Vec<&str> =
+                    cast.target_ids.iter().map(grognard_kernel::Id::as_str).collect();
                 assert_eq!(named, *targets, "{name}");
                 assert!(table.character(CASTER).memorized_spells().is_empty(), "{name}");
                 assert_eq!(*table.creature("orc"), orc, "{name}");

@@ -77,7 +77,21 @@ fn known(usage: &Printed) -> BTreeSet<String> {
 
 /// Figures that stand in a text of an automated usage and not in its data, and why they may.
 #[rustfmt::skip]
-const ELSEWHERE: [(&str, &[&str], &str); 0] = [
+const ELSEWHERE: [(&str, &[&str], &str); 14] = [
+    ("charm_monster", &["3", "8", "9", "12", "13", "18"], "the bands of INT in which the charmed save; not above 3 Hit Dice is hd_min 4"),
+    ("charm_person", &["1", "3", "4", "8", "9", "12", "13", "18"], "the bands of INT; monsters of the category person have at most 4+1 Hit Dice"),
+    ("confusion", &["1"], "2+1 Hit Dice is resave_at_hd_count_2_with_bonus"),
+    ("disintegrate", &["10"], "the largest object: objects are the referee's"),
+    ("fly", &["120"], "rate_feet 360 a turn is a third of that a round"),
+    ("hold_person_c", &["1", "4"], "monsters of the category person have at most 4+1 Hit Dice"),
+    ("hold_person_mu", &["4"], "monsters of the category person have at most 4+1 Hit Dice"),
+    ("levitate", &["20"], "the figure is kept as the reference has it, 60; the book says 20 a round"),
+    ("magic_missile", &["10", "11", "15"], "1 dart and 2 more for each 5 levels, counted out"),
+    ("raise_dead", &["1", "4"], "the hit point of the raised, and the days for each level, are of the rule"),
+    ("remove_fear", &["120"], "cause fear reaches 120 feet; the data has one reach for both forms"),
+    ("shield", &["15", "17"], "the armour classes, ascending"),
+    ("sleep", &["1", "3"], "4+1 Hit Dice is hd_bonus_required; 3+2 is an example"),
+    ("web", &["1", "6", "18"], "what fire does to a web, and which strength is augmented, are the referee's"),
 ];
 
 #[test]

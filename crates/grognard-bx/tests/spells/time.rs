@@ -27,8 +27,8 @@ fn dispelled(came: &Came) -> (Vec<&str>, Vec<&str>) {
     let names = |ids: &'_ [grognard_kernel::Id]| ids.len();
     assert_eq!(names(&event.released_effect_ids) + names(&event.surviving_effect_ids), 4);
     (
-        event.released_effect_ids.iter().map(|id| id.as_str()).collect(),
-        event.surviving_effect_ids.iter().map(|id| id.as_str()).collect(),
+        event.released_effect_ids.iter().map(grognard_kernel::Id::as_str).collect(),
+        event.surviving_effect_ids.iter().map(grognard_kernel::Id::as_str).collect(),
     )
 }
 

@@ -37,6 +37,24 @@ pub(crate) fn drawn(monster: &MonsterTemplate) -> String {
     card
 }
 
+/// The figures in one paragraph: what somebody needs who plays it for a while.
+pub(crate) fn stat_line(monster: &MonsterTemplate) -> String {
+    let figures = [
+        ("AC", armour_class(monster)),
+        ("HD", hit_dice(&monster.hit_dice)),
+        ("Att", attacks(monster)),
+        ("THAC0", format!("{} [{}]", monster.thac0, signed(monster.attack_bonus))),
+        ("MV", list(&monster.movement, movement)),
+        ("SV", saves(&monster.saves)),
+        ("ML", morale(monster)),
+        ("AL", alignment(monster)),
+        ("XP", experience(monster)),
+    ];
+    let figures: Vec<String> =
+        figures.iter().map(|(label, figure)| format!("{label} {figure}")).collect();
+    format!("{}: {}.", bold(&monster.name), figures.join("; "))
+}
+
 /// The lines of figures, in the order of a stat block.
 fn figures(monster: &MonsterTemplate) -> Vec<(&'static str, String)> {
     let mut lines = vec![

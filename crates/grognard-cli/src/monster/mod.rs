@@ -9,6 +9,8 @@ use grognard::bx::{Catalog, model::monster::MonsterTemplate};
 
 use crate::{failure::Failure, input, names, output};
 
+pub(crate) use card::stat_line;
+
 const EXAMPLES: &str = "\
 NAME is an id, a name, or as much of it as tells one monster from the others.
 

@@ -18,7 +18,7 @@ const ARMOUR_CLASS: RangeInclusive<i64> = -100..=100;
 const BOTH_WAYS: i64 = 19;
 
 /// A figure in its range, or the fault of the key.
-fn within(key: &str, value: i64, range: RangeInclusive<i64>) -> Result<(), Fault> {
+pub(super) fn within(key: &str, value: i64, range: RangeInclusive<i64>) -> Result<(), Fault> {
     if range.contains(&value) {
         return Ok(());
     }

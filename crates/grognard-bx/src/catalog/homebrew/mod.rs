@@ -5,7 +5,9 @@
 
 mod ability;
 mod figures;
+mod holds;
 mod spell;
+mod spell_effect;
 
 use std::sync::Arc;
 
