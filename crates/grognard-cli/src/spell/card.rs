@@ -42,7 +42,11 @@ pub(super) fn drawn(spell: &SpellTemplate, catalog: &Catalog) -> Result<String, 
 /// What is printed, and what the engine counts with where that says more.
 fn printed_and_figures(printed: &Text, figures: &str) -> String {
     let plain = printed.replace('’', " feet").to_lowercase();
-    if plain == figures { printed.to_string() } else { format!("{printed} ({figures})") }
+    if plain == figures || figures == lengths::UNMEASURED {
+        printed.to_string()
+    } else {
+        format!("{printed} ({figures})")
+    }
 }
 
 fn usage(mode: &SpellMode) -> String {
@@ -99,7 +103,10 @@ fn conjured(spell: &SpellTemplate, catalog: &Catalog) -> Result<String, Failure>
 
 /// A name of the wire in words, beginning with a capital.
 pub(super) fn capitalized(name: &str) -> String {
-    let words = if name == "magic_user" { "magic-user".to_owned() } else { spaced(name) };
+    let words = match name {
+        "magic_user" => "magic-user".to_owned(),
+        other => spaced(other).replace("hd ", "HD "),
+    };
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

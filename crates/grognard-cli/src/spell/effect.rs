@@ -189,7 +189,7 @@ fn lasting(effect: &SpellEffect) -> Vec<String> {
         OwnLength::Permanent => parts.push("for good".to_owned()),
         OwnLength::Indefinite => parts.push("until it is ended".to_owned()),
         OwnLength::Given { unit: Some(unit), amount, dice } => {
-            let amount = amount.map(|amount| counted(amount, *unit));
+            let amount = amount.map(|amount| counted(&amount, *unit));
             let length = dice.as_ref().map(|dice| counted(dice, *unit)).or(amount);
             parts.extend(length.map(|length| format!("for {length}")));
         }
@@ -248,7 +248,8 @@ fn figure(name: &str, value: &ParamValue) -> String {
         ParamValue::Number(number) => measure(name, *number),
         ParamValue::Text(text) => format!("{} {}", spaced(name), spaced(text)),
         ParamValue::List(list) => {
-            let items: Vec<String> = list.iter().map(|item| spaced(&item.to_string())).collect();
+            let items: Vec<String> =
+                list.iter().map(|item| spaced(&item.to_string()).replace(':', ": ")).collect();
             format!("{} {}", spaced(name), items.join(", "))
         }
     }

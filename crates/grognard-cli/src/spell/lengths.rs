@@ -5,8 +5,11 @@ use grognard::{
     kernel::TimeUnit,
 };
 
+/// What is neither measured nor counted.
+pub(super) const UNMEASURED: &str = "see the text";
+
 /// So many of a unit: `1 turn`, `6 turns`.
-pub(super) fn counted(amount: impl ToString, unit: TimeUnit) -> String {
+pub(super) fn counted(amount: &dyn ToString, unit: TimeUnit) -> String {
     let amount = amount.to_string();
     let ending = if amount == "1" { "" } else { "s" };
     format!("{amount} {unit}{ending}")
@@ -17,10 +20,10 @@ pub(super) fn duration(spec: &DurationSpec) -> String {
     match spec.kind {
         DurationKind::Instant => "instant".to_owned(),
         DurationKind::Permanent => "permanent".to_owned(),
-        DurationKind::Special => "see the text".to_owned(),
+        DurationKind::Special => UNMEASURED.to_owned(),
         DurationKind::Concentration => {
             let most = spec.concentration_cap_amount.zip(spec.concentration_cap_unit);
-            let most = most.map(|(amount, unit)| format!(", at most {}", counted(amount, unit)));
+            let most = most.map(|(amount, unit)| format!(", at most {}", counted(&amount, unit)));
             format!("while the caster concentrates{}", most.unwrap_or_default())
         }
         DurationKind::Fixed => fixed(spec),
@@ -31,13 +34,13 @@ fn fixed(spec: &DurationSpec) -> String {
     let unit = spec.unit.unwrap_or(TimeUnit::Round);
     let base = match (&spec.dice, spec.amount) {
         (Some(dice), _) => Some(counted(dice, unit)),
-        (None, Some(amount)) if amount != 0 || spec.per_level == 0 => Some(counted(amount, unit)),
+        (None, Some(amount)) if amount != 0 || spec.per_level == 0 => Some(counted(&amount, unit)),
         _ => None,
     };
     match (base, spec.per_level) {
         (Some(base), 0) => base,
         (Some(base), more) => format!("{base} and {more} more for each level"),
-        (None, each) => format!("{} for each level", counted(each, unit)),
+        (None, each) => format!("{} for each level", counted(&each, unit)),
     }
 }
 
@@ -68,7 +71,7 @@ pub(super) fn range(spec: RangeSpec) -> String {
         (RangeKind::PerLevel, None | Some(0)) => format!("{each} feet for each level"),
         (RangeKind::PerLevel, Some(feet)) => format!("{feet} feet and {each} more for each level"),
         (RangeKind::Feet | RangeKind::Yards, Some(feet)) => format!("{feet} feet"),
-        _ => "see the text".to_owned(),
+        _ => UNMEASURED.to_owned(),
     }
 }
 

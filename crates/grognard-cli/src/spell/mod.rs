@@ -65,7 +65,7 @@ pub(crate) fn run(arguments: &Spell) -> Result<ExitCode, Failure> {
     } else {
         let cards: Result<Vec<String>, Failure> =
             found.iter().map(|spell| card::drawn(spell, catalog)).collect();
-        output::print(&cards?.join("\n\n"))?;
+        output::print(&cards?.join("\n"))?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -15,8 +15,10 @@ mod program;
 mod readme;
 mod roll;
 mod run;
+mod spell;
 mod table;
 mod treasure;
+mod turn;
 
 use program::{grognard, refusal};
 
@@ -33,6 +35,9 @@ fn the_version_and_every_help_text_are_there() {
         "treasure",
         "item",
         "class",
+        "spell",
+        "spells",
+        "turn",
         "run",
     ] {
         let help = grognard([command, "--help"]).fine();
