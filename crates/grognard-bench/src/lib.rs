@@ -3,6 +3,7 @@
 
 pub mod bx;
 pub mod dice;
+pub mod magic;
 
 /// A measured piece of work.
 pub struct Body {
@@ -52,6 +53,30 @@ pub const BODIES: &[Body] = &[
         about: "a hoard of type H, magic items and all",
         usual: 100_000,
         prepare: bx::hoard_h,
+    },
+    Body {
+        name: "fire_ball",
+        about: "a fire ball of six dice at eight orcs, every event kept",
+        usual: 500_000,
+        prepare: magic::fire_ball,
+    },
+    Body {
+        name: "sleep",
+        about: "sleep on eight orcs with every event kept, and the sleepers woken",
+        usual: 200_000,
+        prepare: magic::sleep,
+    },
+    Body {
+        name: "cast_rejected",
+        about: "a casting that the rules refuse",
+        usual: 5_000_000,
+        prepare: magic::cast_rejected,
+    },
+    Body {
+        name: "ledger_round",
+        about: "a round passes over a hundred effects, of which twenty tick",
+        usual: 200_000,
+        prepare: magic::ledger_round,
     },
 ];
 
