@@ -62,11 +62,11 @@ mod seed;
 #[cfg(feature = "bx")]
 mod sheet;
 #[cfg(feature = "bx")]
+mod spell;
+#[cfg(feature = "bx")]
 mod table;
 #[cfg(feature = "bx")]
 mod treasure;
-#[cfg(feature = "bx")]
-mod spell;
 #[cfg(feature = "bx")]
 mod turn;
 #[cfg(feature = "bx")]

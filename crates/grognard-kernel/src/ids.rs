@@ -29,6 +29,7 @@ impl Id {
 
     /// The text.
     #[must_use]
+    #[inline]
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -43,12 +44,14 @@ impl Id {
 impl Deref for Id {
     type Target = str;
 
+    #[inline]
     fn deref(&self) -> &str {
         &self.0
     }
 }
 
 impl Borrow<str> for Id {
+    #[inline]
     fn borrow(&self) -> &str {
         &self.0
     }
@@ -73,12 +76,14 @@ impl From<Text> for Id {
 }
 
 impl PartialEq<str> for Id {
+    #[inline]
     fn eq(&self, other: &str) -> bool {
         self.0 == other
     }
 }
 
 impl PartialEq<&str> for Id {
+    #[inline]
     fn eq(&self, other: &&str) -> bool {
         self.0 == *other
     }

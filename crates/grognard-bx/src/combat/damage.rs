@@ -2,7 +2,7 @@
 //!
 //! Draws only when the source is destructive and kills: a d20 for each magic item of the victim.
 
-use grognard_kernel::{Clock, Dice, Error, Id, Result, tally::TermStore};
+use grognard_kernel::{Clock, Dice, Error, Faces, Id, Result, tally::TermStore};
 
 use super::{DamageSource, destroy_equipment};
 use crate::{
@@ -82,7 +82,7 @@ pub fn deal_damage<D: Dice + ?Sized, S: EventSink>(
                 target_id: target.display_id(),
                 attacker_id: blow.attacker_id.cloned(),
                 amount,
-                rolls: blow.rolls.into(),
+                rolls: Faces::from_slice(blow.rolls),
                 keys: source.shown_keys_with_element(),
                 non_regenerable: scar.blocked,
             }

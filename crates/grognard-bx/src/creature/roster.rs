@@ -40,6 +40,8 @@ impl Registry for NoRegistry {
 pub struct Roster {
     creatures: Vec<(Id, Creature)>,
     by_name: BTreeMap<Id, usize>,
+    /// Where the last creature that was asked for stands.
+    latest: usize,
 }
 
 impl Roster {
@@ -64,10 +66,22 @@ impl Roster {
 
     /// The creature of that name, to change.
     pub fn get_mut(&mut self, name: &str) -> Result<&mut Creature, UnknownName> {
-        match self.by_name.get(name) {
-            Some(&place) => Ok(&mut self.creatures[place].1),
+        match self.place_of(name) {
+            Some(place) => Ok(&mut self.creatures[place].1),
             None => Err(self.unknown(name)),
         }
+    }
+
+    /// Rules ask for one creature several times in a row, and for many in the order in which they
+    /// came: those two are looked at before the index.
+    fn place_of(&mut self, name: &str) -> Option<usize> {
+        let is_there = |place: &usize| self.creatures.get(*place).is_some_and(|one| one.0 == name);
+        let near = [self.latest, self.latest + 1].into_iter().find(is_there);
+        self.latest = match near {
+            Some(place) => place,
+            None => *self.by_name.get(name)?,
+        };
+        Some(self.latest)
     }
 
     fn unknown(&self, name: &str) -> UnknownName {
@@ -82,7 +96,7 @@ impl Roster {
 
 impl Registry for Roster {
     fn creature_mut(&mut self, reference: &str) -> Option<&mut Creature> {
-        let place = *self.by_name.get(reference)?;
+        let place = self.place_of(reference)?;
         Some(&mut self.creatures[place].1)
     }
 

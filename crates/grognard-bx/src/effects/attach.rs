@@ -150,9 +150,8 @@ pub fn release<R: Registry, S: EventSink>(
     registry: &mut R,
     sink: &mut S,
 ) -> Result<()> {
-    ledger.get(effect_id)?;
     let Some(place) = ledger.place_of(effect_id) else {
-        return Ok(());
+        return ledger.get(effect_id).map(drop).map_err(Into::into);
     };
     let effect = ledger.effects.remove(place);
     if S::ON {

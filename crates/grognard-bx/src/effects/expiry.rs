@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use grognard_kernel::{Clock, Dice, DiceExpression, Error, Id, ParamScalar, Result};
+use grognard_kernel::{Clock, Dice, DiceExpression, Error, ParamScalar, Result};
 
 use super::{
     ActiveEffect, AttachRequest, EffectDefinition, Scene, Stacking, TimePasses,
     attach::{attach, withdraw},
+    rounds::DueEffect,
 };
 use crate::{
     combat::{Blow, DamageSource, Delivery, SourceKeys, deal_damage},
@@ -21,11 +22,11 @@ use crate::{
 /// Takes an effect out of the ledger and does what its end does. A place has no end to suffer.
 pub(super) fn expire<R: Registry, D: Dice + ?Sized, S: EventSink>(
     time: &mut TimePasses<'_, R, D>,
-    effect_id: &Id,
+    due: &DueEffect,
     round: i64,
     sink: &mut S,
 ) -> Result<()> {
-    let Some(place) = time.ledger.place_of(effect_id) else {
+    let Some(place) = due.place(time.ledger) else {
         return Ok(());
     };
     let effect = time.ledger.effects.remove(place);

@@ -61,14 +61,25 @@ impl Ledger {
         *count
     }
 
-    /// The places of the effects, by (round of attachment, id): the order in which a round
-    /// resolves them. Ids are compared as text.
-    pub(super) fn canonical_order(&self) -> Vec<usize> {
+    /// Where the effect of that id stands, which stood at `former` before others left.
+    pub(super) fn place_from(&self, former: usize, effect_id: &str) -> Option<usize> {
+        let is_it = |effect: &ActiveEffect| effect.effect_id == effect_id;
+        if self.effects.get(former).is_some_and(is_it) {
+            return Some(former);
+        }
+        self.place_of(effect_id)
+    }
+
+    /// The places of the effects that are wanted, by (round of attachment, id): the order in which
+    /// a round resolves them. Ids are compared as text.
+    pub(super) fn canonical_order(&self, wanted: impl Fn(&ActiveEffect) -> bool) -> Vec<usize> {
         let key = |place: &usize| {
             let effect = &self.effects[*place];
             (effect.attached_round, &effect.effect_id)
         };
-        let mut order: Vec<usize> = (0..self.effects.len()).collect();
+        let all = self.effects.iter().enumerate();
+        let mut order: Vec<usize> =
+            all.filter(|(_, effect)| wanted(effect)).map(|(place, _)| place).collect();
         if !order.is_sorted_by_key(key) {
             order.sort_by_key(|place| {
                 let (round, id): (i64, &Id) = key(place);

@@ -44,15 +44,34 @@ pub fn advance<R: Registry, D: Dice + ?Sized, S: EventSink>(
         let still = Suspended::now(time.ledger, time.registry);
         let due = next_due(time.ledger, &still, resolved).min(span.end);
         still.postpone(time.ledger, due - resolved);
-        for effect_id in running_out(time.ledger, &still, due) {
-            expiry::expire(time, &effect_id, due, sink)?;
+        for due_effect in running_out(time.ledger, &still, due) {
+            expiry::expire(time, &due_effect, due, sink)?;
         }
-        for effect_id in ticking(time.ledger, &still, due) {
-            tick::tick(time, &effect_id, due, sink)?;
+        for due_effect in ticking(time.ledger, &still, due) {
+            tick::tick(time, &due_effect, due, sink)?;
         }
         resolved = due;
     }
     Ok(())
+}
+
+/// An effect that comes due in a round, unless one before it ends it.
+pub(super) struct DueEffect {
+    id: Id,
+    /// Where it stood when the round began.
+    place: usize,
+}
+
+impl DueEffect {
+    /// Where it stands now, if it is still there.
+    pub(super) fn place(&self, ledger: &Ledger) -> Option<usize> {
+        ledger.place_from(self.place, &self.id)
+    }
+
+    /// Its id.
+    pub(super) const fn id(&self) -> &Id {
+        &self.id
+    }
 }
 
 /// The effects that stand still in a round: those whose bearer is stone through anything but
@@ -78,6 +97,9 @@ impl Suspended {
 
     /// Makes them last as much longer as they stood still.
     fn postpone(&self, ledger: &mut Ledger, rounds: i64) {
+        if self.0.is_empty() {
+            return;
+        }
         for effect in ledger.effects.iter_mut().filter(|effect| self.contains(effect)) {
             if let Some(expires) = &mut effect.expires_round {
                 *expires = expires.saturating_add(rounds);
@@ -111,14 +133,14 @@ fn next_due(ledger: &Ledger, still: &Suspended, resolved: i64) -> i64 {
 }
 
 /// The effects that run out in a round, in canonical order.
-fn running_out(ledger: &Ledger, still: &Suspended, round: i64) -> Vec<Id> {
+fn running_out(ledger: &Ledger, still: &Suspended, round: i64) -> Vec<DueEffect> {
     in_order(ledger, |effect| {
         effect.expires_round.is_some_and(|expires| expires <= round) && !still.contains(effect)
     })
 }
 
 /// The effects that tick in a round, in canonical order.
-fn ticking(ledger: &Ledger, still: &Suspended, round: i64) -> Vec<Id> {
+fn ticking(ledger: &Ledger, still: &Suspended, round: i64) -> Vec<DueEffect> {
     in_order(ledger, |effect| {
         effect.definition.tick.is_some()
             && (round - effect.attached_round) % effect.definition.tick_interval_rounds == 0
@@ -126,10 +148,7 @@ fn ticking(ledger: &Ledger, still: &Suspended, round: i64) -> Vec<Id> {
     })
 }
 
-fn in_order(ledger: &Ledger, wanted: impl Fn(&ActiveEffect) -> bool) -> Vec<Id> {
-    if !ledger.effects.iter().any(&wanted) {
-        return Vec::new();
-    }
-    let effects = ledger.canonical_order().into_iter().map(|place| &ledger.effects[place]);
-    effects.filter(|effect| wanted(effect)).map(|effect| effect.effect_id.clone()).collect()
+fn in_order(ledger: &Ledger, wanted: impl Fn(&ActiveEffect) -> bool) -> Vec<DueEffect> {
+    let due = |place: usize| DueEffect { id: ledger.effects[place].effect_id.clone(), place };
+    ledger.canonical_order(wanted).into_iter().map(due).collect()
 }

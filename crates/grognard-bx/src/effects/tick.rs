@@ -1,8 +1,10 @@
 //! What effects do from time to time: the charmed try to break free, trolls heal.
 
-use grognard_kernel::{Dice, DiceExpression, Error, Id, Result};
+use grognard_kernel::{Dice, DiceExpression, Error, Result};
 
-use super::{ActiveEffect, EffectDefinition, Stacking, TimePasses, attach::release};
+use super::{
+    ActiveEffect, EffectDefinition, Stacking, TimePasses, attach::release, rounds::DueEffect,
+};
 use crate::{
     combat::{Save, saving_throw},
     creature::{Creature, Registry, remove, report_hit_points},
@@ -28,11 +30,11 @@ pub fn regeneration_definition(creature: &Creature) -> Result<EffectDefinition> 
 /// Does what an effect does in a round in which it ticks. On a place, nothing.
 pub(super) fn tick<R: Registry, D: Dice + ?Sized, S: EventSink>(
     time: &mut TimePasses<'_, R, D>,
-    effect_id: &Id,
+    due: &DueEffect,
     round: i64,
     sink: &mut S,
 ) -> Result<()> {
-    let Some(place) = time.ledger.place_of(effect_id) else {
+    let Some(place) = due.place(time.ledger) else {
         return Ok(());
     };
     let effect = &mut time.ledger.effects[place];
@@ -45,7 +47,7 @@ pub(super) fn tick<R: Registry, D: Dice + ?Sized, S: EventSink>(
             let saved = saving_throw(creature, &save, time.dice, sink)?;
             report(effect, round, sink);
             if saved.passed {
-                release(time.ledger, effect_id, time.registry, sink)?;
+                release(time.ledger, due.id(), time.registry, sink)?;
             }
             Ok(())
         }

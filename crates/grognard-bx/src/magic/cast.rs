@@ -304,7 +304,7 @@ fn perform<R: Registry, D: DiceSet, S: EventSink>(
                 ruleset,
                 streams,
                 sink,
-                affected: Vec::new(),
+                affected: Vec::with_capacity(casting.targets.len()),
             };
             let aims: Vec<Aim<'_>> = select(&mut at, targeting)?;
             resolve(&mut at, targeting, &aims)?;

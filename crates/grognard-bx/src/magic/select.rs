@@ -114,11 +114,13 @@ impl<R: Registry, D: DiceSet, S: EventSink> Resolution<'_, '_, '_, R, D, S> {
 
     /// Whether the spell can affect a target. A place it always can.
     pub(super) fn is_eligible(&mut self, aim: &Aim<'_>, targeting: &TargetingSpec) -> bool {
-        if aim.what == AimedAt::Place {
+        let gates = &self.effect.rules().gates;
+        let bounded = targeting.hd_cap.is_some() || targeting.hd_min.is_some();
+        // Most usages affect anybody who is there.
+        if aim.what == AimedAt::Place || !bounded && *gates == Gates::default() {
             return true;
         }
         let hit_dice = self.effective_hd(aim);
-        let gates = &self.effect.rules().gates;
         let target = self.scene.registry.target_mut(aim.reference);
         target.is_some_and(|target| fits(targeting, hit_dice) && passes(target, gates))
     }
