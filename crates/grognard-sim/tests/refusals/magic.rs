@@ -248,7 +248,7 @@ fn spells_of_ones_own() {
         (
             "dice = \"1d4\"",
             "dices = \"1d4\"",
-            "hail.toml: line 14, spells[0].modes[0].effect: unknown figure \"dices\"; \
+            "hail.toml: line 14, spells[0].modes[0].effect.params.dices: unknown figure \"dices\"; \
              did you mean \"dice\"?",
         ),
         ("\"hail\"", "\"sleep\"", "the id \"sleep\" is taken by another spell"),
