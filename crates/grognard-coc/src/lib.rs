@@ -1,0 +1,54 @@
+//! Call of Cthulhu 7e: combat, hazards, poisons and the care of the wounded.
+//!
+//! The game's name belongs to its owner; this is independent work, of figures and our own words
+//! alone.
+//!
+//! Every function takes the dice it draws from; nothing here reads a clock or a global. The same
+//! dice and the same calls give the same fight on every machine.
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | [`Check`], [`Level`], [`Opposed`] | percentile rolls, levels of success, two rolls against each other |
+//! | [`DamageDice`], [`physique`] | damage expressions, damage bonus and Build |
+//! | [`WeaponTable`] | the printed weapons, a module's own |
+//! | [`CombatSession`] | a fight: participants, rounds, turns, `combat.json` |
+//! | [`Rules`] | the corrected rules, the reference, what tables disagree about |
+
+mod build;
+mod document;
+mod expression;
+mod initiative;
+mod level;
+mod luck;
+mod participant;
+mod percentile;
+mod record;
+mod rejection;
+mod rules;
+mod session;
+mod turn;
+mod weapon;
+mod words;
+
+pub use build::{Physique, physique};
+pub use document::{OnSuccess, PendingAttack};
+pub use expression::{DamageDice, DamageRoll, PlainDice, PlainRoll, greatest_damage};
+pub use level::{Difficulty, Level, Opposed};
+pub use luck::{
+    LuckRecovery, LuckSpent, LuckyRoll, RollKind, recover_luck, spend_luck, validate_luck,
+};
+pub use participant::{Conditions, LastingEffect, NewParticipant, Participant};
+pub use percentile::{Check, Percentile};
+pub use record::{
+    AttackModifiers, DamageRecord, DamageRollRecord, Eligibility, Extreme, FightEvent, HalfBonus,
+    InitiativeRow, Link, LuckOnRoll, LuckSpend, Malfunction, ProgressRow, RollRecord, Rolled,
+    Round, SkipEvidence, SourceReceipt, StatusAfter, TurnRecord,
+};
+pub use rejection::Rejection;
+pub use rules::{Halving, InstantDeath, Rules};
+pub use session::CombatSession;
+pub use turn::{LuckPrecommit, TurnRequest, TurnTold, volley_penalty, volley_size};
+pub use weapon::{Held, Uses, Weapon, WeaponClass, WeaponTable, uses_per_round};
+pub use words::{
+    Action, ArmourRule, Condition, Defence, Goal, Hint, Outcome, Progress, Side, Status,
+};
