@@ -231,3 +231,23 @@ pub fn greatest_damage(text: &str) -> i64 {
     };
     terms(text).map(greatest).fold(0, i64::saturating_add)
 }
+
+/// The total of dice that were thrown for a damage expression; `None` when they are not the dice
+/// that it asks for.
+pub(crate) fn dice_fit(text: &str, faces: &[i32]) -> Option<i64> {
+    let dice = DamageDice::parse(text).ok()?;
+    let mut left = faces.iter().map(|&face| i64::from(face));
+    let mut total = 0i64;
+    for term in &dice.terms {
+        match term {
+            Term::Number { value, .. } => total = total.saturating_add(*value),
+            Term::Dice { count, sides, .. } => {
+                for _ in 0..*count {
+                    let face = left.next().filter(|face| (1..=*sides).contains(face))?;
+                    total = total.saturating_add(face);
+                }
+            }
+        }
+    }
+    left.next().is_none().then_some(total)
+}

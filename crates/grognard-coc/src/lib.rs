@@ -14,6 +14,7 @@
 //! | [`CombatSession`] | a fight: participants, rounds, turns, `combat.json` |
 //! | [`Rules`] | the corrected rules, the reference, what tables disagree about |
 
+pub mod audit;
 mod build;
 mod document;
 mod expression;
@@ -30,8 +31,9 @@ mod turn;
 mod weapon;
 mod words;
 
+pub use audit::{Finding, audit, is_overkill};
 pub use build::{Physique, physique};
-pub use document::{OnSuccess, PendingAttack};
+pub use document::{Evidence, LoadFault, OnSuccess, PendingAttack, load, load_from, save_to};
 pub use expression::{DamageDice, DamageRoll, PlainDice, PlainRoll, greatest_damage};
 pub use level::{Difficulty, Level, Opposed};
 pub use luck::{
