@@ -141,10 +141,9 @@ fn damage_chain(combat: &Value) -> Vec<Value> {
 /// Rolls of the fight that the log shows as pushed.
 fn pushed_rolls(combat: &Value, rolls: &[Value]) -> Vec<Value> {
     let of_damage = list(combat, "damage_chain").iter().map(|record| record.get("damage_roll_id"));
-    let of_turns = turns(combat)
-        .flat_map(|turn| [turn.get("roll_id"), turn.get("opposed_roll_id")]);
-    let ids: Vec<&Value> =
-        of_damage.chain(of_turns).flatten().filter(|id| is_there(id)).collect();
+    let of_turns =
+        turns(combat).flat_map(|turn| [turn.get("roll_id"), turn.get("opposed_roll_id")]);
+    let ids: Vec<&Value> = of_damage.chain(of_turns).flatten().filter(|id| is_there(id)).collect();
     let payload = |row: &Value| row.get("payload").and_then(Value::as_object).cloned();
     let pushed = |payload: &Map<String, Value>| {
         payload.get("pushed") == Some(&Value::Bool(true))

@@ -18,6 +18,8 @@ wire_enum! {
         Sanity = "sanity",
         /// How much Sanity is lost.
         SanityLoss = "sanity_loss",
+        /// Anything else.
+        Other = "other",
     }
 }
 
@@ -31,10 +33,10 @@ pub struct LuckyRoll {
     /// The skill or characteristic.
     pub target: i64,
     /// What the roll must not exceed.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub effective_target: Option<i64>,
     /// It was rolled a second time, at a risk.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub pushed: bool,
 }
 
@@ -71,7 +73,7 @@ pub fn validate_luck(
         RollKind::Damage => return Some(Rejection::LuckOnDamageRoll {}),
         RollKind::Sanity => return Some(Rejection::LuckOnSanityRoll {}),
         RollKind::SanityLoss => return Some(Rejection::LuckOnSanityLoss {}),
-        RollKind::Skill => {}
+        RollKind::Skill | RollKind::Other => {}
     }
     if roll.pushed {
         return Some(Rejection::LuckOnPushedRoll {});

@@ -278,8 +278,8 @@ pub struct DamageRecord {
     pub rulebook_exception: Option<Text>,
     /// Whether it passed armour.
     pub bypass_armor: bool,
-    /// Half a damage bonus, as it was rolled.
-    pub half_damage_bonus: Option<HalfBonus>,
+    /// Half a damage bonus, as it was rolled: a [`HalfBonus`], or null.
+    pub half_damage_bonus: Value,
     /// The roll as one line.
     pub marker: Text,
     /// Extreme damage.
@@ -318,7 +318,7 @@ impl DamageRecord {
         put("armor_after", self.armor_after.into());
         put("rulebook_exception", self.rulebook_exception.as_deref().into());
         put("bypass_armor", self.bypass_armor.into());
-        put("half_damage_bonus", written(&self.half_damage_bonus));
+        put("half_damage_bonus", self.half_damage_bonus.clone());
         put("marker", self.marker.as_str().into());
         if let Some(extreme) = extreme {
             put("impale_or_max", true.into());

@@ -4,6 +4,7 @@
 //! The library is what `cargo test` and the binary share.
 
 mod bx;
+mod coc;
 mod compare;
 mod files;
 
@@ -16,6 +17,8 @@ pub use compare::Difference;
 pub enum System {
     /// B/X.
     Bx,
+    /// Call of Cthulhu.
+    Coc,
 }
 
 impl System {
@@ -24,6 +27,7 @@ impl System {
     pub fn named(name: &str) -> Option<Self> {
         match name {
             "bx" => Some(Self::Bx),
+            "coc" => Some(Self::Coc),
             _ => None,
         }
     }
@@ -55,6 +59,7 @@ pub fn run_file(
     file: &Path,
     wanted: impl Fn(&str) -> bool,
 ) -> Result<Outcome, String> {
+    let mut coc = coc::Runner::default();
     let mut outcome = Outcome { passed: 0, failed: Vec::new() };
     for (number, line) in files::lines(file)?.into_iter().enumerate() {
         let place = format!("{}:{}", file.display(), number + 1);
@@ -66,6 +71,7 @@ pub fn run_file(
         }
         let differences = match system {
             System::Bx => bx::run(&json),
+            System::Coc => coc.run(&json),
         };
         if differences.is_empty() {
             outcome.passed += 1;

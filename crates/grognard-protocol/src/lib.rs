@@ -20,11 +20,16 @@
 //!
 //! Whole numbers of 2⁵³ and more are decimal strings, in arguments and results.
 
-#![cfg_attr(not(feature = "bx"), allow(dead_code, reason = "operations are of a system"))]
+#![cfg_attr(
+    not(any(feature = "bx", feature = "coc")),
+    allow(dead_code, reason = "operations are of a system")
+)]
 
 mod arguments;
 #[cfg(feature = "bx")]
 mod bx;
+#[cfg(feature = "coc")]
+mod coc;
 mod operations;
 mod script;
 mod session;

@@ -11,6 +11,8 @@ wire_enum! {
     pub enum System ("rule system") {
         /// B/X.
         Bx = "bx",
+        /// Call of Cthulhu 7e.
+        Coc = "coc",
     }
 }
 
@@ -25,6 +27,10 @@ pub struct SessionRequest {
     /// The optional rules; those that are absent stand at their default.
     #[serde(default)]
     ruleset: Map<String, Value>,
+    /// What else the world is: of Call of Cthulhu, the fight's `combat_id`, `scene_ref`,
+    /// `started_at_turn`, and a module's own weapons.
+    #[serde(default)]
+    session: Map<String, Value>,
 }
 
 const fn bx() -> System {
@@ -59,6 +65,12 @@ impl Session {
             System::Bx => {
                 let ruleset = Value::Object(request.ruleset.clone());
                 let game = crate::bx::Game::new(request.seed.0, ruleset)?;
+                Ok(Self { world: Box::new(game) })
+            }
+            #[cfg(feature = "coc")]
+            System::Coc => {
+                let (ruleset, session) = (request.ruleset.clone(), request.session.clone());
+                let game = crate::coc::Game::new(request.seed.0, ruleset, session)?;
                 Ok(Self { world: Box::new(game) })
             }
             #[allow(

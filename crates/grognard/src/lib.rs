@@ -17,6 +17,8 @@ pub use grognard_kernel as kernel;
 
 #[cfg(feature = "bx")]
 pub use grognard_bx as bx;
+#[cfg(feature = "coc")]
+pub use grognard_coc as coc;
 
 /// The examples of the project's README, compiled and run.
 #[cfg(all(doctest, feature = "bx"))]

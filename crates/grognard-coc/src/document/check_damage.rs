@@ -13,9 +13,7 @@ use super::{
 };
 use crate::{
     expression::dice_fit,
-    record::{
-        DamageRecord, Extreme, HalfBonus, Link, Malfunction, StatusAfter, TurnRecord,
-    },
+    record::{DamageRecord, Extreme, Link, Malfunction, StatusAfter, TurnRecord},
     session::CombatSession,
     words::{ArmourRule, Condition},
 };
@@ -71,7 +69,8 @@ pub(super) fn chain(
     progress: &[&Value],
 ) -> Checked {
     let rounds = session.rounds.clone();
-    let turns = || rounds.iter().flat_map(|round| round.turns.iter().map(move |turn| (round, turn)));
+    let turns =
+        || rounds.iter().flat_map(|round| round.turns.iter().map(move |turn| (round, turn)));
     let owned: Vec<Owned<'_>> = turns()
         .flat_map(|(round, turn)| {
             let bind = move |binding| Owned { round: round.round, turn, binding };
@@ -187,10 +186,6 @@ fn figures(place: Place<'_>) -> Checked<DamageRecord> {
         breakdown: text("extreme_breakdown"),
         impaled: place.get("is_impale").as_bool().unwrap_or(false),
     });
-    let half: Option<Option<HalfBonus>> = read(place.get("half_damage_bonus"));
-    let Some(half_damage_bonus) = half else {
-        return place.fail("damage_keys", "half_damage_bonus", "half a damage bonus or null");
-    };
     Ok(DamageRecord {
         damage_roll_id: text("damage_roll_id"),
         source_turn_id: text("source_turn_id"),
@@ -208,7 +203,7 @@ fn figures(place: Place<'_>) -> Checked<DamageRecord> {
         armor_after: int("armor_after")?,
         rulebook_exception: maybe("rulebook_exception")?,
         bypass_armor: place.get("bypass_armor").as_bool().unwrap_or(false),
-        half_damage_bonus,
+        half_damage_bonus: place.get("half_damage_bonus").clone(),
         marker: text("marker"),
         extreme,
         status_after: StatusAfter::default(),
@@ -217,7 +212,9 @@ fn figures(place: Place<'_>) -> Checked<DamageRecord> {
 
 fn check_dice(place: Place<'_>, record: &DamageRecord, session: &CombatSession) -> Checked {
     let rolls = read::<Faces>(place.get("die_rolls"));
-    let total = rolls.and_then(|rolls| dice_fit(place.get("die").as_str()?, &rolls));
+    let total = rolls.and_then(|rolls| {
+        dice_fit(place.get("die").as_str().filter(|die| !die.is_empty())?, &rolls)
+    });
     let Some(total) = total else {
         return place.fail("damage_dice", "die_rolls", "the dice that die asks for");
     };
@@ -300,7 +297,7 @@ fn check_continuity(
     let at_start = || {
         let index = usize::try_from(owner.round - 1).ok()?;
         let rows = progress.get(index)?.as_array()?;
-        let row = rows.iter().find(|row| {
+        let row = rows.iter().rfind(|row| {
             row.get("actor_id").and_then(Value::as_str) == Some(&*record.target_actor_id)
         })?;
         row.get("round_start_eligibility")?.get("hp_current")?.as_i64()

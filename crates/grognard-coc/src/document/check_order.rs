@@ -47,9 +47,8 @@ fn live_order(root: Place<'_>, session: &CombatSession) -> Checked<Vec<Initiativ
     let rows: Option<Vec<InitiativeRow>> = read(root.get(key));
     let three_keys = |row: &Value| row.as_object().is_some_and(|map| map.len() == 3);
     let whole = root.get(key).as_array().is_some_and(|rows| rows.iter().all(three_keys));
-    let reason = |row: &InitiativeRow| {
-        row.dex_reason.as_ref().is_none_or(|reason| reason == READY_REASON)
-    };
+    let reason =
+        |row: &InitiativeRow| row.dex_reason.as_ref().is_none_or(|reason| reason == READY_REASON);
     let rows = match rows {
         Some(rows) if whole && rows.iter().all(reason) => rows,
         _ => return root.fail("initiative_rows", key, "rows of actor_id, dex and dex_reason"),
@@ -184,9 +183,8 @@ fn row_of_progress(
         skip_evidence,
     };
     if !is_eligible(at_start) {
-        let fine = get("initiative").is_null()
-            && status == Some(Progress::Excluded)
-            && evidence.is_null();
+        let fine =
+            get("initiative").is_null() && status == Some(Progress::Excluded) && evidence.is_null();
         if fine {
             return Ok(parsed(None, Progress::Excluded, None));
         }
@@ -208,7 +206,10 @@ fn row_of_progress(
             return Err(fail(faults.evidence, "skip_evidence", "why they could not act"));
         };
         let source = session.source_receipt(round, id);
-        if source.as_ref() != Some(&evidence.source_receipt) {
+        let receipt = &evidence.source_receipt;
+        let agrees =
+            evidence.hp_current == receipt.hp_current && evidence.conditions == receipt.conditions;
+        if source.as_ref() != Some(receipt) || !agrees {
             let expected = "the damage of this round that kept them from acting";
             return Err(fail(faults.source, "skip_evidence", expected));
         }

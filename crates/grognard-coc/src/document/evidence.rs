@@ -109,7 +109,10 @@ pub(super) fn check_evidence(
     }
     let fault = |code: &str, why: &str| LoadFault::new(code, "evidence", why);
     let Some(rows) = rows.as_array() else {
-        return Err(fault("evidence_required", "the damage needs a list of rows that vouch for it"));
+        return Err(fault(
+            "evidence_required",
+            "the damage needs a list of rows that vouch for it",
+        ));
     };
     let mut receipts: Vec<(&Map<String, Value>, &Value)> = Vec::new();
     for row in rows {
@@ -130,9 +133,8 @@ pub(super) fn check_evidence(
     }
     for record in session.damage() {
         let id = Value::from(record.damage_roll_id.as_str());
-        let of_record = |(_, receipt): &&(&Map<String, Value>, &Value)| {
-            receipt.get("roll_id") == Some(&id)
-        };
+        let of_record =
+            |(_, receipt): &&(&Map<String, Value>, &Value)| receipt.get("roll_id") == Some(&id);
         let mut found = receipts.iter().filter(of_record);
         let (Some((row, _)), None) = (found.next(), found.next()) else {
             let why = format!("expected one row for the damage {id}");

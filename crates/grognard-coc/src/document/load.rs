@@ -174,11 +174,7 @@ pub fn load(
     Ok(session)
 }
 
-fn objects<'a>(
-    root: Place<'a>,
-    code: &str,
-    key: &str,
-) -> Checked<Vec<&'a Map<String, Value>>> {
+fn objects<'a>(root: Place<'a>, code: &str, key: &str) -> Checked<Vec<&'a Map<String, Value>>> {
     let list = root.list(code, key)?;
     match list.iter().map(Value::as_object).collect::<Option<Vec<_>>>() {
         Some(objects) => Ok(objects),
@@ -227,7 +223,11 @@ fn participant(place: Place<'_>) -> Checked<Participant> {
         firearms_skill: number("firearms_skill"),
         has_ready_firearm: flag("has_ready_firearm"),
         build: number("build"),
-        damage_bonus: place.get("damage_bonus").as_str().unwrap_or_default().into(),
+        damage_bonus: match place.get("damage_bonus") {
+            Value::String(text) => text.as_str().into(),
+            Value::Null => Text::new_static("none"),
+            other => other.to_string().into(),
+        },
         con: number("con"),
         hp_max: number("hp_max"),
         hp_current: number("hp_current"),
@@ -324,9 +324,6 @@ fn check_participant_figures(place: Place<'_>, one: &Participant) -> Checked {
         if read::<std::collections::BTreeMap<Text, i64>>(place.get(key)).is_none() {
             return place.fail("participant_counters", key, "whole numbers by weapon");
         }
-    }
-    if !place.get("damage_bonus").is_string() {
-        return place.fail("participant_field:damage_bonus", "damage_bonus", "a text");
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use grognard_kernel::Text;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::words::{Defence, Hint, Outcome};
 
@@ -31,8 +32,8 @@ pub struct PendingAttack {
     pub declared_intent: Text,
     /// The mechanism: hand to hand, or a firearm.
     pub resolution_hint: Hint,
-    /// With what.
-    pub weapon_id: Option<Text>,
+    /// With what: an id or null. Kept as given.
+    pub weapon_id: Value,
     /// What the target may do about it.
     pub allowed_defenses: Vec<Defence>,
     /// The rule that lets the blow pass armour.

@@ -27,11 +27,7 @@ impl<'a> Place<'a> {
 
     pub(super) fn fail<T>(self, code: &str, key: &str, expected: &str) -> Checked<T> {
         let found = shown(self.get(key));
-        Err(LoadFault::new(
-            code,
-            self.path_of(key),
-            format!("expected {expected}, found {found}"),
-        ))
+        Err(LoadFault::new(code, self.path_of(key), format!("expected {expected}, found {found}")))
     }
 
     /// A whole number of at least so much.
@@ -95,9 +91,8 @@ impl<'a> Place<'a> {
             let why = format!("the key {key:?} is missing");
             return Err(LoadFault::new(code, self.path, why));
         }
-        let known = |key: &&String| {
-            required.contains(&key.as_str()) || optional.contains(&key.as_str())
-        };
+        let known =
+            |key: &&String| required.contains(&key.as_str()) || optional.contains(&key.as_str());
         if let Some(key) = self.map.keys().find(|key| !known(key)) {
             return Err(LoadFault::new(
                 code,

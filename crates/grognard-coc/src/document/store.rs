@@ -26,9 +26,8 @@ pub fn save_to(campaign: &Path, session: &CombatSession) -> Result<PathBuf> {
     let path = path_in(campaign);
     let text = serde_json::to_string_pretty(&session.document())
         .map_err(|error| Error::value(error.to_string()))?;
-    let failed = |error: std::io::Error| {
-        Error::value(error.to_string()).in_file(path.display().to_string())
-    };
+    let failed =
+        |error: std::io::Error| Error::value(error.to_string()).in_file(path.display().to_string());
     let folder = path.parent().unwrap_or(campaign);
     fs::create_dir_all(folder).map_err(failed)?;
     let beside = folder.join("combat.json.new");

@@ -77,8 +77,7 @@ fn round(round: &Round) -> Map<String, Value> {
 }
 
 fn participant(one: &Participant) -> Map<String, Value> {
-    let weapons: Vec<Value> =
-        one.weapons.iter().map(crate::weapon::Held::document).collect();
+    let weapons: Vec<Value> = one.weapons.iter().map(crate::weapon::Held::document).collect();
     let mut map: Map<String, Value> = [
         ("actor_id", one.actor_id.as_str().into()),
         ("side", written(&one.side)),

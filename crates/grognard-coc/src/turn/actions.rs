@@ -142,6 +142,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
             target: self.target,
             exception: self.request.rulebook_exception.clone(),
             bonus,
+            at_least_a_fist: false,
         })?;
         self.record.roll_id = Some(self.damage_id(link));
         self.record.damage_roll_id = Some(self.damage_id(link));

@@ -54,7 +54,9 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         let attack = self.attack_roll(&weapon, bonus, penalty, "attack ", "")?;
         self.record.roll_id = Some(self.roll_id(attack));
         if firearm {
-            self.malfunction(&weapon, attack);
+            if let Some(jam) = self.malfunction(&weapon, attack) {
+                self.put("malfunction", written(&jam));
+            }
             self.session.consume(self.actor, &weapon, 1);
         }
         match self.defence_against(&weapon) {
@@ -125,7 +127,6 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         };
         self.session.jammed.insert(jam_key(&actor_id, &weapon_id).into());
         self.session.damage_chain.push(Link::Malfunction(malfunction.clone()));
-        self.put("malfunction", written(&malfunction));
         self.events.push(FightEvent::WeaponMalfunction { actor_id, weapon_id, roll, threshold });
         Some(malfunction)
     }
@@ -167,6 +168,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
             target: self.target,
             exception: self.request.rulebook_exception.clone(),
             bonus,
+            at_least_a_fist: false,
         })?;
         self.record.damage_roll_id = Some(self.damage_id(link));
         if self.is_extreme(level, contested) {
@@ -319,6 +321,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
             target: Some(self.actor),
             exception: None,
             bonus,
+            at_least_a_fist: true,
         })?;
         self.update_conditions(self.actor)?;
         self.outcome("fight_back_hit");
@@ -409,6 +412,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
             target: self.target,
             exception: None,
             bonus,
+            at_least_a_fist: false,
         })?;
         self.record.damage_roll_id = Some(self.damage_id(link));
         if self.is_extreme(level, false) {

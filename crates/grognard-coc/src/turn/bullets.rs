@@ -101,6 +101,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
             target,
             exception: self.request.rulebook_exception.clone(),
             bonus: Bonus::None,
+            at_least_a_fist: false,
         })
     }
 
@@ -133,6 +134,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
                 ("multi_shot", Value::from(true)),
                 ("shot_index", shot.into()),
                 ("point_blank", modifiers.point_blank.into()),
+                ("cover", self.request.cover.into()),
             ];
             let mut record = Map::new();
             record.insert("shot".to_owned(), shot.into());

@@ -4,13 +4,16 @@
 //! bonus, left to right; for an extreme blow of an impaling weapon the weapon's dice once more.
 
 use grognard_kernel::{Dice, Error, Result, Text};
+use serde_json::Value;
 
 use super::Turn;
 use crate::{
     DamageDice, DamageRoll,
     expression::greatest_damage,
     participant::{Bonus, halved},
-    record::{DamageRecord, DamageRollRecord, Extreme, HalfBonus, Link, Rolled, StatusAfter},
+    record::{
+        DamageRecord, DamageRollRecord, Extreme, HalfBonus, Link, Rolled, StatusAfter, written,
+    },
     weapon::Weapon,
     words::ArmourRule,
 };
@@ -26,10 +29,15 @@ pub(super) struct Blow<'a> {
     /// The rule that lets it pass armour.
     pub exception: Option<Text>,
     pub bonus: Bonus,
+    /// A weapon without damage of its own deals that of a fist.
+    pub at_least_a_fist: bool,
 }
 
 /// What the surroundings deal.
 const SURROUNDINGS: &str = "1D6";
+
+/// What a fist deals.
+const FIST: &str = "1D3";
 
 impl<D: Dice + ?Sized> Turn<'_, D> {
     /// Rolls and deals damage; returns its place in the damage chain.
@@ -37,13 +45,13 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         let target = blow.target.map_or_else(|| self.need_target(), Ok)?;
         let expression = match blow.weapon {
             None => Text::new_static(SURROUNDINGS),
-            Some(weapon) if weapon.damage.is_empty() => Text::new_static("1D3"),
+            Some(weapon) if weapon.damage.is_empty() && blow.at_least_a_fist => {
+                Text::new_static(FIST)
+            }
             Some(weapon) => weapon.damage.clone(),
         };
-        let own = match blow.weapon.and_then(|weapon| weapon.dice.as_ref()) {
-            Some(dice) if blow.weapon.is_some_and(|weapon| !weapon.damage.is_empty()) => {
-                dice.clone()
-            }
+        let own = match blow.weapon {
+            Some(Weapon { dice: Some(dice), damage, .. }) if *damage == expression => dice.clone(),
             _ => DamageDice::parse(&expression)?,
         };
         let (dice, die, half_damage_bonus) = self.with_bonus(own, &expression, &blow.bonus)?;
@@ -98,24 +106,24 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         own: DamageDice,
         expression: &Text,
         bonus: &Bonus,
-    ) -> Result<(DamageDice, Text, Option<HalfBonus>)> {
+    ) -> Result<(DamageDice, Text, Value)> {
         let dice = bonus.dice()?;
         match (bonus, dice) {
             (Bonus::Whole(text), Some(dice)) => {
                 let sign = if text.starts_with(['+', '-']) { "" } else { "+" };
-                Ok((own.plus(dice), format!("{expression}{sign}{text}").into(), None))
+                Ok((own.plus(dice), format!("{expression}{sign}{text}").into(), Value::Null))
             }
             (Bonus::Half(_), Some(dice)) => {
                 let rolled = dice.roll(&mut *self.dice)?;
                 let half = halved(rolled.total, &self.session.rules);
                 let note = HalfBonus { db_raw: rolled.total, db_rolls: rolled.dice, half };
                 if half == 0 {
-                    return Ok((own, expression.clone(), Some(note)));
+                    return Ok((own, expression.clone(), written(&note)));
                 }
-                let written = format!("{expression}{half:+}").into();
-                Ok((own.plus_number(half), written, Some(note)))
+                let die = format!("{expression}{half:+}").into();
+                Ok((own.plus_number(half), die, written(&note)))
             }
-            _ => Ok((own, expression.clone(), None)),
+            _ => Ok((own, expression.clone(), Value::Null)),
         }
     }
 

@@ -117,6 +117,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
             target: Some(self.actor),
             exception: None,
             bonus,
+            at_least_a_fist: false,
         })?;
         self.record.damage_roll_id = Some(self.damage_id(link));
         self.outcome("maneuver_failed_fight_back_damage");

@@ -108,10 +108,13 @@ pub struct TurnRequest {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct LuckPrecommit {
     /// Whose.
+    #[serde(default)]
     pub actor_id: Text,
     /// At most so much.
+    #[serde(default)]
     pub max_points: i64,
     /// How much they have.
+    #[serde(default)]
     pub current_luck: i64,
 }
 
