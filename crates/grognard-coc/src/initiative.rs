@@ -2,9 +2,10 @@
 
 use std::cmp::Reverse;
 
-use grognard_kernel::{Error, Result, Text};
+use grognard_kernel::{Dice, Error, Result, Text};
 
 use crate::{
+    Check, Level,
     participant::Participant,
     record::{
         Eligibility, InitiativeRow, Link, ProgressRow, Round, SkipEvidence, SourceReceipt, is_out,
@@ -53,6 +54,37 @@ impl CombatSession {
             turns: Vec::new(),
         });
         &self.rounds[self.rounds.len() - 1]
+    }
+
+    /// Begins a round whose order is rolled: by level of success against DEX, then DEX, then chance.
+    ///
+    /// Draws a percentile roll for each who can act, in the order of their ids, with a bonus die for
+    /// a firearm in hand; then, where several are equal in level and DEX, an order for all.
+    pub(crate) fn begin_rolled_round<D: Dice + ?Sized>(&mut self, dice: &mut D) -> Result<()> {
+        let mut rolled: Vec<(Text, i64, Level)> = Vec::new();
+        let mut able: Vec<&Participant> =
+            self.participants.iter().filter(|one| can_start(&eligibility(one))).collect();
+        able.sort_by(|one, other| one.actor_id.cmp(&other.actor_id));
+        for one in able {
+            let bonus = i64::from(is_ready(&eligibility(one)));
+            let check = Check { bonus, ..Check::against(one.dex.clamp(1, 99)) };
+            rolled.push((one.actor_id.clone(), one.dex, check.roll(dice)?.outcome));
+        }
+        let standing = |(_, dex, level): &(Text, i64, Level)| (Reverse(*level), Reverse(*dex));
+        rolled.sort_by_key(standing);
+        if rolled.windows(2).any(|pair| standing(&pair[0]) == standing(&pair[1])) {
+            let chance = dice.shuffle(rolled.len())?;
+            let mut order: Vec<(usize, (Text, i64, Level))> =
+                chance.into_iter().zip(rolled).collect();
+            order.sort_by_key(|(lot, one)| (standing(one), *lot));
+            rolled = order.into_iter().map(|(_, one)| one).collect();
+        }
+        self.begin_round();
+        let place = |row: &InitiativeRow| rolled.iter().position(|(id, ..)| *id == row.actor_id);
+        if let Some(round) = self.rounds.last_mut() {
+            round.initiative_order.sort_by_key(place);
+        }
+        Ok(())
     }
 
     /// Whose turn it is by the order of the round; `None` when the round is over.
@@ -111,13 +143,13 @@ impl CombatSession {
                 _ => None,
             })
         });
-        let counts = dealt.filter(|record| {
+        let mut counts = dealt.filter(|record| {
             let status = &record.status_after;
             record.target_actor_id == actor
                 && status.hp_current == record.hp_after
                 && is_out(status.hp_current, &status.conditions)
         });
-        let record = counts.last()?;
+        let record = counts.next_back()?;
         Some(SourceReceipt {
             kind: Text::new_static("damage_status"),
             round: round.round,

@@ -12,6 +12,7 @@
 //! | [`DamageDice`], [`physique`] | damage expressions, damage bonus and Build |
 //! | [`WeaponTable`] | the printed weapons, a module's own |
 //! | [`CombatSession`] | a fight: participants, rounds, turns, `combat.json` |
+//! | [`Table`] | the same as a table plays it: in order, with refusals |
 //! | [`Rules`] | the corrected rules, the reference, what tables disagree about |
 
 pub mod audit;
@@ -27,6 +28,7 @@ mod record;
 mod rejection;
 mod rules;
 mod session;
+mod table;
 mod turn;
 mod weapon;
 mod words;
@@ -49,6 +51,7 @@ pub use record::{
 pub use rejection::Rejection;
 pub use rules::{Halving, InstantDeath, Rules};
 pub use session::CombatSession;
+pub use table::{Skill, Table};
 pub use turn::{LuckPrecommit, TurnRequest, TurnTold, volley_penalty, volley_size};
 pub use weapon::{Held, Uses, Weapon, WeaponClass, WeaponTable, uses_per_round};
 pub use words::{

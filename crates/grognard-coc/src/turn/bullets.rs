@@ -32,6 +32,11 @@ pub const fn volley_size(skill: i64) -> i64 {
     if tens < 3 { 3 } else { tens }
 }
 
+/// The bullets of a volley as a shooter wants them.
+fn volley_of(skill: i64, request: &TurnRequest) -> i64 {
+    request.max_volley.map_or(i64::MAX, |most| most.max(1)).min(volley_size(skill))
+}
+
 /// What a volley costs by its place, from 0: penalty dice, and from the fourth on a difficulty
 /// (`critical` and `impossible` are beyond any roll).
 #[must_use]
@@ -69,7 +74,10 @@ impl CombatSession {
                     .magazine
                     .map(|magazine| one.ammunition.get(&weapon.id).copied().unwrap_or(magazine));
                 let total = request.rounds_fired.unwrap_or(0).min(counted.unwrap_or(i64::MAX));
-                let size = volley_size(one.shooting());
+                let size = volley_of(one.shooting(), request);
+                if request.stop_at.is_some() {
+                    return None;
+                }
                 let volleys = (total.max(0) + size - 1).div_euclid(size);
                 let maximum = MOST_VOLLEYS;
                 (volleys > maximum).then_some(Rejection::TooManyVolleys { volleys, maximum })
@@ -182,7 +190,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
     }
 
     pub(super) fn full_auto(&mut self, weapon: &Weapon) -> Result<()> {
-        let size = volley_size(self.skill_with(weapon));
+        let size = volley_of(self.skill_with(weapon), self.request);
         let count = self.session.count(self.actor, weapon);
         let asked = self.request.rounds_fired.unwrap_or(0);
         let total = asked.min(count.unwrap_or(i64::MAX));
@@ -195,7 +203,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         let mut records: Vec<Value> = Vec::new();
         let mut left = total;
         for volley in 0.. {
-            if left <= 0 {
+            if left <= 0 || self.stops_at(volley) {
                 break;
             }
             let bullets = left.min(size);
@@ -204,9 +212,18 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         }
         self.first_of(&records);
         self.put("volleys", records);
-        self.put("rounds_fired", total);
+        self.put("rounds_fired", total - left);
         self.bullets_met("full_auto_resolved");
         Ok(())
+    }
+
+    /// Whether the fire stops before a volley: the shooter said at which difficulty, or nothing
+    /// can be harder.
+    fn stops_at(&self, volley: i64) -> bool {
+        let Some(stop_at) = self.request.stop_at else { return false };
+        let difficulty = volley_penalty(volley).1.parse::<Difficulty>();
+        let by_range = self.request.range_difficulty();
+        difficulty.map_or(true, |difficulty| difficulty.max(by_range) >= stop_at)
     }
 
     fn volley(&mut self, weapon: &Weapon, volley: i64, bullets: i64) -> Result<Value> {

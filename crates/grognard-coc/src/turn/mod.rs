@@ -74,6 +74,9 @@ impl CombatSession {
         if self.rounds.is_empty() {
             rejections.push(Rejection::NoRound {});
         }
+        if request.pushed {
+            rejections.push(Rejection::PushedNotAllowed {});
+        }
         if request.resolution_command_id.as_deref() == Some("") {
             rejections.push(Rejection::EmptyCommandId {});
         }
@@ -127,7 +130,7 @@ impl CombatSession {
         let actor = self.find(&request.actor_id).ok_or_else(|| unknown(&request.actor_id))?;
         let hint = self.hint_of(actor, request).ok_or_else(|| Error::value("no action"))?;
         let before = self.may_fail(actor, hint, request).then(|| self.clone());
-        match self.resolve(request, actor, hint, goal.map(|goal| goal.as_str()), dice) {
+        match self.resolve(request, actor, hint, goal.map(crate::words::Goal::as_str), dice) {
             Ok((rolls, events)) => {
                 let turns = self.rounds.last().map(|round| &round.turns);
                 let turn = turns.and_then(|turns| turns.last());
@@ -259,12 +262,12 @@ impl CombatSession {
 
     /// Whoever came into such a condition in this turn holds nobody any more.
     fn end_holds(&mut self, before: &[u8]) {
-        for place in 0..self.participants.len() {
-            let one = &self.participants[place];
-            if lost_grip(one) & !before[place] == 0 {
-                continue;
-            }
-            let holder = one.actor_id.clone();
+        let now_fallen = |(one, before): (&Participant, &u8)| {
+            (lost_grip(one) & !before != 0).then(|| one.actor_id.clone())
+        };
+        let holders: Vec<Text> =
+            self.participants.iter().zip(before).filter_map(now_fallen).collect();
+        for holder in holders {
             for held in &mut self.participants {
                 held.active_effects.retain(|effect| {
                     effect.effect != "restrained"

@@ -99,6 +99,15 @@ pub struct TurnRequest {
     /// Luck that somebody agreed to spend on the contest.
     #[serde(default, deserialize_with = "precommit")]
     pub luck_precommit: Option<LuckPrecommit>,
+    /// Full automatic fire goes in volleys of at most so many bullets.
+    #[serde(default)]
+    pub max_volley: Option<i64>,
+    /// Full automatic fire stops before a volley of this difficulty.
+    #[serde(default)]
+    pub stop_at: Option<Difficulty>,
+    /// A roll that is pushed: no roll of a fight is.
+    #[serde(default)]
+    pub pushed: bool,
     /// The host's id for the command.
     #[serde(default)]
     pub resolution_command_id: Option<Text>,
@@ -171,6 +180,9 @@ impl TurnRequest {
             suppress_targets: None,
             dive_for_cover_actors: None,
             luck_precommit: None,
+            max_volley: None,
+            stop_at: None,
+            pushed: false,
             resolution_command_id: None,
         }
     }
