@@ -64,6 +64,12 @@ impl PlainDice {
         Ok(Self { expression: expression.into(), count, sides, modifier })
     }
 
+    /// So many dice of so many sides.
+    pub(crate) fn of(count: u8, sides: u8) -> Self {
+        let expression = Text::from(format!("{count}D{sides}"));
+        Self { expression, count: count.into(), sides: sides.into(), modifier: 0 }
+    }
+
     /// Rolls.
     pub fn roll<D: Dice + ?Sized>(&self, dice: &mut D) -> Result<PlainRoll> {
         let mut rolls = Faces::new();

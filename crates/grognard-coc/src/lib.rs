@@ -13,12 +13,18 @@
 //! | [`WeaponTable`] | the printed weapons, a module's own |
 //! | [`CombatSession`] | a fight: participants, rounds, turns, `combat.json` |
 //! | [`Table`] | the same as a table plays it: in order, with refusals |
+//! | [`HazardSession`], [`apply_other_damage`], [`apply_poison`], [`Suffocation`] | falls, fire, poison, lost air |
+//! | [`HealingSession`] | first aid, medicine, the dying, recovery |
 //! | [`Rules`] | the corrected rules, the reference, what tables disagree about |
 
 pub mod audit;
 mod build;
+mod care;
 mod document;
 mod expression;
+mod given;
+mod hazards;
+mod host_conditions;
 mod initiative;
 mod level;
 mod luck;
@@ -27,6 +33,7 @@ mod percentile;
 mod record;
 mod rejection;
 mod rules;
+mod save_folder;
 mod session;
 mod table;
 mod turn;
@@ -36,7 +43,21 @@ mod words;
 pub use audit::{Finding, audit, is_overkill};
 pub use build::{Physique, physique};
 pub use document::{Evidence, LoadFault, OnSuccess, PendingAttack, load, load_from, save_to};
+pub use care::{
+    Care, CareRecord, DyingConRoll, FirstAid, FirstAidGiven, FirstAidOnDying, FirstAidRefused,
+    Healed, HealingDice, HealingSession, HealingUsage, LastingInjury, MajorWoundRecovery, Medicine,
+    MedicineGiven, MedicineRefused, Patient, Rest, RestWithMajorWound, RestWithoutDays, RollShown,
+    Skipped, SkippedBecause, StabilizedConRoll, Treatments, WeeklyCare,
+};
 pub use expression::{DamageDice, DamageRoll, PlainDice, PlainRoll, greatest_damage};
+pub use given::{CheckRoll, GivenRoll};
+pub use hazards::{
+    Hazard, HazardCategory, HazardEvent, HazardRecord, HazardSession, HitPointLoss, NoAir,
+    OtherDamage, OtherHarm, Poison, PoisonDose, Poisoned, Potency, Severity, Suffocation,
+    SuffocationEnded, SuffocationRound, SuffocationRoundTold, SuffocationSkipped,
+    SuffocationStarted, Victim, apply_other_damage, apply_poison,
+};
+pub use host_conditions::{HostConditions, SUFFOCATING};
 pub use level::{Difficulty, Level, Opposed};
 pub use luck::{
     LuckRecovery, LuckSpent, LuckyRoll, RollKind, recover_luck, spend_luck, validate_luck,
