@@ -2,6 +2,7 @@
 
 mod documents;
 mod fights;
+mod hazards;
 mod rolls;
 
 use grognard_protocol::{CallError, Session, SessionRequest};
@@ -18,8 +19,11 @@ pub(crate) struct Runner {
 impl Runner {
     /// Runs a case; no differences means that it gave everything that was wanted.
     pub(crate) fn run(&mut self, case: &Value) -> Vec<Difference> {
-        let mut differences = Vec::new();
         let name = case["case"].as_str().unwrap_or_default();
+        if name.starts_with("coc.hazards.") {
+            return hazards::run(case);
+        }
+        let mut differences = Vec::new();
         let played = if name.starts_with("coc.rolls.") {
             rolls::play(case, &mut differences)
         } else if name.starts_with("coc.load/") {
@@ -31,12 +35,8 @@ impl Runner {
         } else {
             Err(format!("no such kind of case: {name:?}"))
         };
-        if let Err(error) = played {
-            differences.push(Difference {
-                path: "case".to_owned(),
-                want: None,
-                got: Some(Value::String(error)),
-            });
+        if let Err(why) = played {
+            differences.push(failed(why));
         }
         differences
     }
@@ -65,4 +65,9 @@ fn call(
     let dice = dice.cloned().unwrap_or_else(|| json!([]));
     arguments.insert("dice".to_owned(), dice);
     session.call(operation, arguments.into())
+}
+
+/// The difference of a case that could not be run.
+fn failed(why: String) -> Difference {
+    Difference { path: "case".to_owned(), want: None, got: Some(Value::String(why)) }
 }
