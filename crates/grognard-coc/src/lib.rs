@@ -42,13 +42,13 @@ mod words;
 
 pub use audit::{Finding, audit, is_overkill};
 pub use build::{Physique, physique};
-pub use document::{Evidence, LoadFault, OnSuccess, PendingAttack, load, load_from, save_to};
 pub use care::{
     Care, CareRecord, DyingConRoll, FirstAid, FirstAidGiven, FirstAidOnDying, FirstAidRefused,
     Healed, HealingDice, HealingSession, HealingUsage, LastingInjury, MajorWoundRecovery, Medicine,
     MedicineGiven, MedicineRefused, Patient, Rest, RestWithMajorWound, RestWithoutDays, RollShown,
     Skipped, SkippedBecause, StabilizedConRoll, Treatments, WeeklyCare,
 };
+pub use document::{Evidence, LoadFault, OnSuccess, PendingAttack, load, load_from, save_to};
 pub use expression::{DamageDice, DamageRoll, PlainDice, PlainRoll, greatest_damage};
 pub use given::{CheckRoll, GivenRoll};
 pub use hazards::{

@@ -8,15 +8,20 @@ use grognard_conformance::{System, run_file};
 
 /// Runs the cases of a file of B/X, and shows what failed with the command that repeats it.
 fn all_pass(file: &str) {
-    let path =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../conformance/vectors/bx").join(file);
-    let outcome = run_file(System::Bx, &path, |_| true).unwrap();
+    all_pass_of("bx", file);
+}
+
+/// The same for a file of any system.
+fn all_pass_of(system: &str, file: &str) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../conformance/vectors");
+    let path = folder.join(system).join(file);
+    let outcome = run_file(System::named(system).unwrap(), &path, |_| true).unwrap();
     assert!(outcome.passed > 0, "{file} has no such case");
     if let Some(failure) = outcome.failed.first() {
         panic!(
             "{} of {} cases of {file} failed; the first, {}:\n{}\n\
              Repeat it with: cargo run --release -p grognard-conformance -- \
-             bx conformance/vectors/bx/{file} --case {}",
+             {system} conformance/vectors/{system}/{file} --case {}",
             outcome.failed.len(),
             outcome.failed.len() + outcome.passed,
             failure.case,
@@ -75,4 +80,23 @@ fn treasure() {
 #[test]
 fn npc_parties() {
     all_pass("npc.jsonl.gz");
+}
+
+#[test]
+fn coc_fights() {
+    all_pass_of("coc", "combat.jsonl.gz");
+    all_pass_of("coc", "combat-corrected.jsonl.gz");
+    all_pass_of("coc", "seed-example.jsonl.gz");
+}
+
+#[test]
+fn coc_rolls_and_documents() {
+    all_pass_of("coc", "rolls.jsonl.gz");
+    all_pass_of("coc", "load.jsonl.gz");
+    all_pass_of("coc", "audit.jsonl.gz");
+}
+
+#[test]
+fn coc_hazards() {
+    all_pass_of("coc", "hazards.jsonl.gz");
 }
