@@ -35,12 +35,12 @@
 pub mod files;
 
 // Without a rule system there is nothing to play.
-#[cfg(feature = "bx")]
+#[cfg(any(feature = "bx", feature = "coc"))]
 pub mod fight;
 #[cfg(feature = "bx")]
 pub mod party;
-#[cfg(feature = "bx")]
+#[cfg(any(feature = "bx", feature = "coc"))]
 pub mod scenario;
 
-#[cfg(feature = "bx")]
+#[cfg(any(feature = "bx", feature = "coc"))]
 pub use scenario::Scenario;

@@ -2,6 +2,8 @@
 
 #[cfg(feature = "bx")]
 pub mod bx;
+#[cfg(feature = "coc")]
+pub mod coc;
 mod record;
 
 use grognard::kernel::{Id, Result, wire_enum};
@@ -210,12 +212,30 @@ pub fn play<L: Logs>(scenario: &Scenario, log: &mut L) -> Result<FightReport> {
     match &scenario.setting {
         #[cfg(feature = "bx")]
         Setting::Bx(setting) => bx::play(setting, scenario.seed, scenario.max_rounds, log),
+        #[cfg(feature = "coc")]
+        Setting::Coc(setting) => {
+            coc::play(setting, scenario.seed, scenario.max_rounds, log).map(|played| played.report)
+        }
     }
 }
 
 /// A log of every system that this build plays.
-#[cfg(feature = "bx")]
+#[cfg(all(feature = "bx", not(feature = "coc")))]
 pub trait Logs: FightLog<grognard::bx::Event> {}
 
-#[cfg(feature = "bx")]
+#[cfg(all(feature = "bx", not(feature = "coc")))]
 impl<L: FightLog<grognard::bx::Event>> Logs for L {}
+
+/// A log of every system that this build plays.
+#[cfg(all(feature = "coc", not(feature = "bx")))]
+pub trait Logs: coc::Listener {}
+
+#[cfg(all(feature = "coc", not(feature = "bx")))]
+impl<L: coc::Listener> Logs for L {}
+
+/// A log of every system that this build plays.
+#[cfg(all(feature = "bx", feature = "coc"))]
+pub trait Logs: FightLog<grognard::bx::Event> + coc::Listener {}
+
+#[cfg(all(feature = "bx", feature = "coc"))]
+impl<L: FightLog<grognard::bx::Event> + coc::Listener> Logs for L {}

@@ -39,6 +39,8 @@ impl<E: EventType + Serialize> Serialize for Entry<E> {
 pub struct FightRecord<E: EventType> {
     pending: Vec<E::Explanation>,
     entries: Vec<Entry<E>>,
+    #[cfg(feature = "coc")]
+    story: super::coc::Story,
 }
 
 impl<E: EventType> FightRecord<E> {
@@ -47,11 +49,33 @@ impl<E: EventType> FightRecord<E> {
     pub fn entries(&self) -> &[Entry<E>] {
         &self.entries
     }
+
+    /// What happened in a fight of Call of Cthulhu, in order.
+    #[cfg(feature = "coc")]
+    #[must_use]
+    pub fn story(&self) -> &super::coc::Story {
+        &self.story
+    }
+}
+
+/// A record keeps the fights of every system.
+#[cfg(feature = "coc")]
+impl<E: EventType> super::coc::Listener for FightRecord<E> {
+    const ON: bool = true;
+
+    fn tell(&mut self, telling: super::coc::Telling) {
+        self.story.tell(telling);
+    }
 }
 
 impl<E: EventType> Default for FightRecord<E> {
     fn default() -> Self {
-        Self { pending: Vec::new(), entries: Vec::new() }
+        Self {
+            pending: Vec::new(),
+            entries: Vec::new(),
+            #[cfg(feature = "coc")]
+            story: super::coc::Story::default(),
+        }
     }
 }
 

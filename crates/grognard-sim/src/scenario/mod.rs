@@ -2,6 +2,8 @@
 
 #[cfg(feature = "bx")]
 pub mod bx;
+#[cfg(feature = "coc")]
+pub mod coc;
 mod document;
 mod place;
 
@@ -19,6 +21,8 @@ wire_enum! {
     pub enum System ("rule system") {
         /// B/X.
         Bx = "bx",
+        /// Call of Cthulhu 7e.
+        Coc = "coc",
     }
 }
 
@@ -43,6 +47,9 @@ pub enum Setting {
     /// B/X.
     #[cfg(feature = "bx")]
     Bx(Box<bx::Setting>),
+    /// Call of Cthulhu 7e.
+    #[cfg(feature = "coc")]
+    Coc(Box<coc::Setting>),
 }
 
 impl Setting {
@@ -52,6 +59,8 @@ impl Setting {
         match self {
             #[cfg(feature = "bx")]
             Self::Bx(_) => System::Bx,
+            #[cfg(feature = "coc")]
+            Self::Coc(_) => System::Coc,
         }
     }
 }
@@ -103,6 +112,12 @@ impl Scenario {
             System::Bx => {
                 let table = known_keys(&root, bx::KEYS)?;
                 let setting = Setting::Bx(Box::new(bx::read(&table, folder)?));
+                head(&table, setting)
+            }
+            #[cfg(feature = "coc")]
+            System::Coc => {
+                let table = known_keys(&root, coc::KEYS)?;
+                let setting = Setting::Coc(Box::new(coc::read(&table, folder)?));
                 head(&table, setting)
             }
             #[allow(
