@@ -30,7 +30,7 @@ mod class;
 #[cfg(feature = "bx")]
 mod encounter;
 mod failure;
-#[cfg(feature = "bx")]
+#[cfg(any(feature = "bx", feature = "coc"))]
 mod fight;
 #[cfg(feature = "bx")]
 mod hit_dice;
@@ -107,7 +107,7 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    #[cfg(feature = "bx")]
+    #[cfg(any(feature = "bx", feature = "coc"))]
     Fight(fight::Fight),
     Roll(roll::Roll),
     #[cfg(feature = "bx")]
@@ -137,7 +137,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let outcome = match &Arguments::parse().command {
-        #[cfg(feature = "bx")]
+        #[cfg(any(feature = "bx", feature = "coc"))]
         Command::Fight(arguments) => fight::run(arguments),
         Command::Roll(arguments) => roll::run(arguments),
         #[cfg(feature = "bx")]

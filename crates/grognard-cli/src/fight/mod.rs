@@ -1,8 +1,13 @@
 //! `grognard fight`: plays a scenario and tells what happened.
 
+#[cfg(feature = "coc")]
+mod coc;
+#[cfg(feature = "bx")]
 mod narrate;
 mod outcome;
+#[cfg(feature = "bx")]
 mod spells;
+#[cfg(feature = "bx")]
 mod terms;
 
 use std::{
@@ -11,13 +16,19 @@ use std::{
 };
 
 use clap::Args;
+#[cfg(feature = "bx")]
 use grognard::bx::Event;
 use grognard_sim::{
     Scenario,
-    fight::{Entry, FightRecord, FightReport, play},
     files::LARGEST_FILE,
     scenario::{Override, Setting},
 };
+#[cfg(feature = "bx")]
+use grognard_sim::{
+    fight::{Entry, FightRecord, FightReport, play},
+    scenario::bx,
+};
+#[cfg(feature = "bx")]
 use serde::Serialize;
 
 use crate::{failure::Failure, input, output, seed};
@@ -28,8 +39,9 @@ Examples:
   grognard fight scenarios/goblin-ambush.toml --seed 8
   grognard fight scenarios/goblin-ambush.toml --set side[1].monster[0].count=12
   grognard fight scenarios/goblin-ambush.toml --json
+  grognard fight scenarios/coc-cellar.toml --save my-campaign
 
-The same scenario and seed always give the same fight.";
+The same scenario and seed always give the same fight. Without --save nothing is written.";
 
 /// Play a scenario, every die shown with its terms and its target
 #[derive(Debug, Args)]
@@ -46,12 +58,16 @@ pub(crate) struct Fight {
     /// Print only how it ended
     #[arg(long)]
     brief: bool,
+    /// Write a fight of Call of Cthulhu to save/combat.json in this folder
+    #[arg(long, value_name = "DIR")]
+    save: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
 /// A fight, as JSON.
+#[cfg(feature = "bx")]
 #[derive(Serialize)]
 struct FightJson<'a> {
     title: &'a str,
@@ -77,8 +93,27 @@ pub(crate) fn run(arguments: &Fight) -> Result<ExitCode, Failure> {
     if let Some(seed) = arguments.seed {
         scenario.seed = seed;
     }
+    match &scenario.setting {
+        #[cfg(feature = "bx")]
+        Setting::Bx(setting) => run_bx(arguments, &scenario, setting),
+        #[cfg(feature = "coc")]
+        Setting::Coc(setting) => coc::run(arguments, &scenario, setting),
+    }
+}
+
+#[cfg(feature = "bx")]
+fn run_bx(
+    arguments: &Fight,
+    scenario: &Scenario,
+    setting: &bx::Setting,
+) -> Result<ExitCode, Failure> {
+    if arguments.save.is_some() {
+        let name = input::display_name(&arguments.scenario);
+        let why = "only fights of Call of Cthulhu (system = \"coc\") are saved";
+        return Err(Failure::input(format!("{name}: {why}; leave --save out")));
+    }
     let mut record = FightRecord::default();
-    let report = play(&scenario, &mut record)?;
+    let report = play(scenario, &mut record)?;
     if arguments.json {
         let log = (!arguments.brief).then_some(record.entries());
         output::print_json(&FightJson {
@@ -90,9 +125,8 @@ pub(crate) fn run(arguments: &Fight) -> Result<ExitCode, Failure> {
         })?;
         return Ok(ExitCode::SUCCESS);
     }
-    let mut text = outcome::heading(&scenario);
+    let mut text = outcome::heading(scenario);
     if !arguments.brief {
-        let Setting::Bx(setting) = &scenario.setting;
         text += &narrate::tell(record.entries(), &setting.catalog);
     }
     text += &outcome::ending(&report);

@@ -46,6 +46,6 @@ fn fate(fighter: &FighterReport) -> String {
         Fate::Standing => "standing".to_owned(),
         Fate::Fled => "fled".to_owned(),
         Fate::Dead => "dead".to_owned(),
-        Fate::Helpless => fighter.conditions.join(", "),
+        Fate::Helpless => fighter.conditions.join(", ").replace('_', " "),
     }
 }
