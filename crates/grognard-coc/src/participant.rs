@@ -11,7 +11,7 @@ use crate::{
     DamageDice,
     expression::greatest_damage,
     rules::{Halving, Rules},
-    weapon::{Held, Weapon, WeaponTable, weapon_of},
+    weapon::{Held, Weapon, WeaponClass, WeaponTable, weapon_of},
     words::{ArmourRule, Condition, Side},
 };
 
@@ -241,9 +241,16 @@ impl Participant {
         if self.firearms_skill == 0 { self.combat_skill } else { self.firearms_skill }
     }
 
-    /// What they throw with.
-    pub(crate) fn throwing(&self) -> i64 {
-        self.throw_skill.filter(|&skill| skill != 0).unwrap_or(self.combat_skill)
+    /// What they roll against with a weapon.
+    #[must_use]
+    pub fn skill_with(&self, weapon: &Weapon) -> i64 {
+        match weapon.class {
+            WeaponClass::Firearm => self.shooting(),
+            WeaponClass::Thrown => {
+                self.throw_skill.filter(|&skill| skill != 0).unwrap_or(self.combat_skill)
+            }
+            WeaponClass::Melee => self.combat_skill,
+        }
     }
 
     /// The weapon that they use under an id, or without one the first that they hold, or fists.

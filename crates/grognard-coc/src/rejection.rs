@@ -41,6 +41,11 @@ rejections! {
             /// Who asked.
             actor: Id,
         },
+        /// Somebody has yet to act in the round.
+        RoundNotOver = "coc.turn.round_not_over" {
+            /// Whose turn it is.
+            actor: Id,
+        },
         /// No round has begun.
         NoRound = "coc.turn.no_round" {},
         /// The fight is over.
@@ -48,6 +53,13 @@ rejections! {
         /// An attack waits for its defence.
         DefencePending = "coc.turn.defence_pending" {
             /// Whose.
+            actor: Id,
+        },
+        /// No attack waits for a defence.
+        NothingToDefend = "coc.turn.nothing_to_defend" {},
+        /// What somebody means to do is not blank: a fight with such a turn could not be read.
+        BlankIntent = "coc.turn.blank_intent" {
+            /// Who.
             actor: Id,
         },
         /// Neither an action nor a mechanism was named.

@@ -45,8 +45,14 @@ pub struct Rules {
     pub investigators_suffer_major_wounds: bool,
     /// The most bonus or penalty dice that are left after they cancel; `None` for no limit.
     pub dice_cap: Option<i64>,
-    /// A target that does nothing is hit by anything but a fumble.
+    /// A target that does nothing is hit hand to hand by anything but a fumble. Shots and throws
+    /// need their success all the same.
     pub idle_target_hit_unless_fumble: bool,
+    /// A firearm with damage by range, as shotguns have it, deals that, and no range makes it
+    /// harder to hit with.
+    pub range_banded_damage: bool,
+    /// An aim taken before helps every volley of full automatic fire, not the first alone.
+    pub aim_lasts_through_volleys: bool,
     /// The order of a round is rolled, by level of success, then DEX.
     pub rolled_initiative: bool,
 }
@@ -81,6 +87,8 @@ impl Rules {
             investigators_suffer_major_wounds: true,
             dice_cap: None,
             idle_target_hit_unless_fumble: false,
+            range_banded_damage: false,
+            aim_lasts_through_volleys: false,
             rolled_initiative: false,
         }
     }

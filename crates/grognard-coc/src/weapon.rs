@@ -103,6 +103,27 @@ impl Weapon {
         uses_per_round(self.figures.get("uses_per_round").and_then(Value::as_str).unwrap_or("1"))
     }
 
+    /// Whether its damage depends on the range, as that of a shotgun.
+    #[must_use]
+    pub fn has_damage_by_range(&self) -> bool {
+        self.figures.get("range_banded_damage").is_some_and(Value::is_object)
+    }
+
+    /// The weapon with its damage at a range band; `None` where the damage is the same at every
+    /// range.
+    #[must_use]
+    pub fn at_range(&self, range_band: Option<&str>) -> Option<Self> {
+        let band = match range_band {
+            Some("long") => "half",
+            Some("very_long") => "max",
+            _ => "point_blank",
+        };
+        let damage = self.figures.get("range_banded_damage")?.get(band)?.clone();
+        let mut figures = self.figures.clone();
+        figures.insert("damage".to_owned(), damage);
+        Some(Self::of_figures(&self.id, figures))
+    }
+
     /// The name for people.
     #[must_use]
     pub fn display_name(&self) -> &str {

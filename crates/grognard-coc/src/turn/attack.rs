@@ -26,9 +26,13 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
     }
 
     pub(super) fn attack(&mut self) -> Result<()> {
-        let weapon = self.weapon();
+        let mut weapon = self.weapon();
         let firearm = weapon.class == WeaponClass::Firearm;
         if firearm {
+            if self.session.rules.range_banded_damage {
+                let banded = weapon.at_range(self.request.range_band.as_deref());
+                weapon = banded.map_or(weapon, Arc::new);
+            }
             match self.request.fire_mode.as_deref() {
                 Some("suppressive") => return self.suppress(&weapon),
                 Some("full_auto") => return self.full_auto(&weapon),
@@ -70,12 +74,12 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
 
     /// What the attacker rolls against with a weapon.
     pub(super) fn skill_with(&self, weapon: &Weapon) -> i64 {
-        let one = self.one(self.actor);
-        match weapon.class {
-            WeaponClass::Firearm => one.shooting(),
-            WeaponClass::Thrown => one.throwing(),
-            WeaponClass::Melee => one.combat_skill,
-        }
+        self.one(self.actor).skill_with(weapon)
+    }
+
+    /// How hard the distance makes an attack with a weapon.
+    pub(super) fn difficulty_with(&self, weapon: &Weapon) -> Difficulty {
+        self.session.rules.difficulty_with(weapon, self.request)
     }
 
     fn attack_roll(
@@ -87,7 +91,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         after: &str,
     ) -> Result<usize> {
         let ranged = weapon.class != WeaponClass::Melee;
-        let difficulty = if ranged { self.request.range_difficulty() } else { Difficulty::Regular };
+        let difficulty = self.difficulty_with(weapon);
         let goal = format!("{before}{}{after}", self.target_label());
         self.roll(FightRoll {
             actor: self.actor,
@@ -147,7 +151,9 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
     fn undefended(&mut self, weapon: &Weapon, attack: usize) -> Result<()> {
         self.unopposed();
         let level = self.level(attack);
-        let idle = self.session.rules.idle_target_hit_unless_fumble && level != Level::Fumble;
+        let idle = self.session.rules.idle_target_hit_unless_fumble
+            && weapon.class == WeaponClass::Melee
+            && level != Level::Fumble;
         if level.is_success() || idle {
             self.outcome("hit");
             self.hit(weapon, level, false)

@@ -13,6 +13,7 @@ use crate::{
     participant::Bonus,
     record::{AttackModifiers, written},
     rejection::Rejection,
+    rules::Rules,
     session::CombatSession,
     weapon::{Weapon, WeaponClass},
 };
@@ -50,6 +51,19 @@ pub const fn volley_penalty(volley: i64) -> (i64, &'static str) {
     }
 }
 
+impl Rules {
+    /// How hard a volley is by its place, from 0, and by the range; `None` beyond any roll.
+    fn volley_difficulty(
+        &self,
+        volley: i64,
+        weapon: &Weapon,
+        request: &TurnRequest,
+    ) -> Option<Difficulty> {
+        let by_place: Difficulty = volley_penalty(volley).1.parse().ok()?;
+        Some(by_place.max(self.difficulty_with(weapon, request)))
+    }
+}
+
 impl CombatSession {
     /// What of a turn with several bullets can be told beforehand to be too much.
     pub(super) fn validate_bullets(
@@ -75,12 +89,17 @@ impl CombatSession {
                     .map(|magazine| one.ammunition.get(&weapon.id).copied().unwrap_or(magazine));
                 let total = request.rounds_fired.unwrap_or(0).min(counted.unwrap_or(i64::MAX));
                 let size = volley_of(one.shooting(), request);
-                if request.stop_at.is_some() {
-                    return None;
-                }
-                let volleys = (total.max(0) + size - 1).div_euclid(size);
+                let volleys = (total.max(0).saturating_add(size - 1)).div_euclid(size);
                 let maximum = MOST_VOLLEYS;
-                (volleys > maximum).then_some(Rejection::TooManyVolleys { volleys, maximum })
+                if volleys > maximum && request.stop_at.is_none() {
+                    return Some(Rejection::TooManyVolleys { volleys, maximum });
+                }
+                let target = one.shooting().clamp(1, 99);
+                let fired = (0..volleys.min(maximum))
+                    .filter_map(|volley| self.rules.volley_difficulty(volley, &weapon, request))
+                    .take_while(|difficulty| request.stop_at.is_none_or(|stop| *difficulty < stop));
+                let least = fired.last().map_or(target, |hardest| hardest.target(target));
+                (least < 1).then_some(Rejection::DifficultyBelowOne { target })
             }
             _ => {
                 let shots = request.shots.filter(|&shots| shots >= 2)?;
@@ -130,7 +149,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
                 skill: weapon.skill.clone(),
                 goal,
                 target: self.skill_with(weapon),
-                difficulty: self.request.range_difficulty(),
+                difficulty: self.difficulty_with(weapon),
                 bonus: modifiers.bonus,
                 penalty: modifiers.penalty,
                 ranged: true,
@@ -194,6 +213,8 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         let count = self.session.count(self.actor, weapon);
         let asked = self.request.rounds_fired.unwrap_or(0);
         let total = asked.min(count.unwrap_or(i64::MAX));
+        let actor = self.actor;
+        let aimed = self.session.rules.aim_lasts_through_volleys && self.one(actor).aiming;
         if total <= 0 {
             self.unopposed();
             self.outcome("out_of_ammo");
@@ -203,9 +224,10 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         let mut records: Vec<Value> = Vec::new();
         let mut left = total;
         for volley in 0.. {
-            if left <= 0 || self.stops_at(volley) {
+            if left <= 0 || self.stops_at(weapon, volley) {
                 break;
             }
+            self.one_mut(actor).aiming |= aimed && volley > 0;
             let bullets = left.min(size);
             left -= bullets;
             records.push(self.volley(weapon, volley, bullets)?);
@@ -219,19 +241,17 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
 
     /// Whether the fire stops before a volley: the shooter said at which difficulty, or nothing
     /// can be harder.
-    fn stops_at(&self, volley: i64) -> bool {
+    fn stops_at(&self, weapon: &Weapon, volley: i64) -> bool {
         let Some(stop_at) = self.request.stop_at else { return false };
-        let difficulty = volley_penalty(volley).1.parse::<Difficulty>();
-        let by_range = self.request.range_difficulty();
-        difficulty.map_or(true, |difficulty| difficulty.max(by_range) >= stop_at)
+        let difficulty = self.session.rules.volley_difficulty(volley, weapon, self.request);
+        difficulty.is_none_or(|difficulty| difficulty >= stop_at)
     }
 
     fn volley(&mut self, weapon: &Weapon, volley: i64, bullets: i64) -> Result<Value> {
-        let (penalty, difficulty) = volley_penalty(volley);
-        let difficulty: Difficulty = difficulty
-            .parse()
-            .map_err(|_| Error::value("a volley beyond the fifth cannot be rolled"))?;
-        let difficulty = difficulty.max(self.request.range_difficulty());
+        let (penalty, _) = volley_penalty(volley);
+        let difficulty = self.session.rules.volley_difficulty(volley, weapon, self.request);
+        let difficulty =
+            difficulty.ok_or_else(|| Error::value("a volley beyond the fifth cannot be rolled"))?;
         let modifiers = self.bullet_modifiers(penalty);
         let number = volley + 1;
         let goal = format!("full-auto volley {number} ({bullets} rds) vs {}", self.target_label());

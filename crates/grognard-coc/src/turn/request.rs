@@ -6,6 +6,8 @@ use serde_json::Value;
 
 use crate::{
     Difficulty,
+    rules::Rules,
+    weapon::{Weapon, WeaponClass},
     words::{Action, Defence, Goal, Hint},
 };
 
@@ -213,5 +215,19 @@ impl TurnRequest {
     /// The defence, with none for a target that does nothing.
     pub(crate) fn defence(&self) -> Defence {
         self.defense_kind.unwrap_or(Defence::None)
+    }
+}
+
+impl Rules {
+    /// How hard the distance makes an attack with a weapon.
+    pub(crate) fn difficulty_with(&self, weapon: &Weapon, request: &TurnRequest) -> Difficulty {
+        let banded = self.range_banded_damage
+            && weapon.class == WeaponClass::Firearm
+            && weapon.has_damage_by_range();
+        if weapon.class == WeaponClass::Melee || banded {
+            Difficulty::Regular
+        } else {
+            request.range_difficulty()
+        }
     }
 }

@@ -5,17 +5,19 @@
 //! it keeps the order, refuses a jammed weapon, a forfeited attack, a defence that the attack does
 //! not leave, and moves the cursor. What it refuses draws nothing and changes nothing.
 
+mod validate;
+
 use grognard_kernel::{Dice, Error, Id, Result, Text};
+use validate::{Kind, kind_of};
 
 use crate::{
     document::PendingAttack,
-    participant::Participant,
     record::Round,
     rejection::Rejection,
     session::{CombatSession, jam_key, unknown},
     turn::{LuckPrecommit, TurnRequest, TurnTold},
     weapon::WeaponClass,
-    words::{Action, Condition, Defence, Goal, Hint, Outcome, Side, Status},
+    words::{Action, Condition, Defence, Hint, Outcome, Side, Status},
 };
 
 /// A fight as a table plays it.
@@ -72,7 +74,8 @@ impl Table {
         self.fight
     }
 
-    /// Begins a round and moves the cursor to the first who can act.
+    /// Begins a round and moves the cursor to the first who can act. Refused while somebody has yet
+    /// to act in the round before, or an attack waits for its defence.
     ///
     /// Draws nothing, unless the rules roll for initiative: then a percentile roll against DEX for
     /// each who can act, in the order of their ids (a firearm in hand gives a bonus die), and an
@@ -80,6 +83,10 @@ impl Table {
     pub fn begin_round<D: Dice + ?Sized>(&mut self, dice: &mut D) -> Result<&Round> {
         if self.fight.status() == Status::Concluded {
             return Err(rejected(Rejection::Concluded {}));
+        }
+        self.nothing_waits()?;
+        if let Some(row) = self.fight.at_cursor() {
+            return Err(rejected(Rejection::RoundNotOver { actor: id(&row.actor_id) }));
         }
         if self.fight.rules.rolled_initiative {
             self.fight.begin_rolled_round(dice)?;
@@ -96,109 +103,6 @@ impl Table {
     pub fn whose_turn(&self) -> Option<Text> {
         let active = self.fight.status() == Status::Active;
         self.fight.at_cursor().filter(|_| active).map(|row| row.actor_id.clone())
-    }
-
-    /// Why the table does not let a turn happen; nothing when it does. Draws nothing and changes
-    /// nothing.
-    #[must_use]
-    pub fn validate(&self, request: &TurnRequest) -> Vec<Rejection> {
-        let mut rejections = self.validate_place(&request.actor_id);
-        let Ok(actor) = self.fight.participant(&request.actor_id) else {
-            rejections.push(Rejection::UnknownActor { actor: id(&request.actor_id) });
-            return rejections;
-        };
-        if let Some(condition) = actor.out_of_action() {
-            rejections.push(Rejection::CannotAct { actor: id(&actor.actor_id), condition });
-        } else if actor.hp_current <= 0 {
-            rejections.push(Rejection::OutOfHitPoints { actor: id(&actor.actor_id) });
-        }
-        rejections.extend(self.fight.validate_turn(request));
-        let fights =
-            matches!(kind_of(request), Some(Kind::Attack | Kind::SurpriseAttack | Kind::Maneuver));
-        if fights {
-            self.validate_fighting(actor, request, &mut rejections);
-        }
-        rejections
-    }
-
-    /// Whether it is somebody's turn at all.
-    fn validate_place(&self, actor: &str) -> Vec<Rejection> {
-        if self.fight.status() == Status::Concluded {
-            return vec![Rejection::Concluded {}];
-        }
-        if let Some(pending) = &self.fight.pending_attack {
-            return vec![Rejection::DefencePending { actor: id(&pending.target_actor_id) }];
-        }
-        if self.fight.rounds().is_empty() {
-            return Vec::new();
-        }
-        match self.fight.at_cursor() {
-            None => vec![Rejection::RoundOver { actor: id(actor) }],
-            Some(row) if row.actor_id != actor => {
-                vec![Rejection::NotTheTurn { actor: id(actor), expected: id(&row.actor_id) }]
-            }
-            Some(_) => Vec::new(),
-        }
-    }
-
-    fn validate_fighting(
-        &self,
-        actor: &Participant,
-        request: &TurnRequest,
-        rejections: &mut Vec<Rejection>,
-    ) {
-        let own = || id(&actor.actor_id);
-        if actor.forfeit_next_attack {
-            rejections.push(Rejection::ForfeitedAttack { actor: own() });
-        }
-        let suppresses = request.fire_mode.as_deref() == Some("suppressive");
-        let escapes = request.maneuver_goal().ok().flatten() == Some(Goal::Escape);
-        let target =
-            request.target_actor_id.as_deref().and_then(|id| self.fight.participant(id).ok());
-        let alone = suppresses || (escapes && request.defence() == Defence::None);
-        if target.is_none() && !alone {
-            rejections.push(Rejection::NoTarget { actor: own() });
-        }
-        if let Some(target) = target.filter(|target| target.forfeit_next_attack) {
-            if matches!(request.defence(), Defence::FightBack | Defence::Maneuver) {
-                let actor = id(&target.actor_id);
-                rejections.push(Rejection::DiverMayOnlyDodge { actor });
-            }
-        }
-        if kind_of(request) == Some(Kind::Maneuver) {
-            return;
-        }
-        let weapon_id = request.weapon_id.as_deref();
-        if let Some(named) = weapon_id {
-            let holds = actor.weapons.iter().any(|held| held.id() == Some(named));
-            if !holds && self.fight.weapons().find(named).is_none() {
-                rejections.push(Rejection::UnknownWeapon { weapon: id(named) });
-                return;
-            }
-        }
-        let weapon = actor.weapon(weapon_id, self.fight.weapons());
-        if self.fight.is_jammed(&actor.actor_id, &weapon.id) {
-            rejections.push(Rejection::Jammed { actor: own(), weapon: id(&weapon.id) });
-        }
-        let ranged = weapon.class != WeaponClass::Melee;
-        let skill = match weapon.class {
-            WeaponClass::Firearm => actor.shooting(),
-            WeaponClass::Thrown => actor.throwing(),
-            WeaponClass::Melee => actor.combat_skill,
-        };
-        let skill = skill.clamp(1, 99);
-        if ranged && request.range_difficulty().target(skill) < 1 {
-            rejections.push(Rejection::DifficultyBelowOne { target: skill });
-        }
-        let bullets = suppresses
-            || request.fire_mode.as_deref() == Some("full_auto")
-            || request.shots.is_some_and(|shots| shots >= 2);
-        let surprise = kind_of(request) == Some(Kind::SurpriseAttack);
-        let class = if surprise { None } else { Some(weapon.class) };
-        let allowed = allowed_defences(class, request.point_blank, bullets && ranged);
-        if !allowed.contains(&request.defence()) {
-            rejections.push(Rejection::DefenceNotAllowed { defence: request.defence() });
-        }
     }
 
     /// Lets whoever is at the cursor take a turn, and moves on. The DEX of the order is recorded
@@ -229,6 +133,9 @@ impl Table {
     /// Whoever is at the cursor does nothing: what one does whose attack is forfeited.
     pub fn pass(&mut self, actor: &str) -> Result<()> {
         Rejection::refuse(self.validate_place(actor))?;
+        if self.fight.rounds().is_empty() {
+            return Err(rejected(Rejection::NoRound {}));
+        }
         self.fight.clear_forfeit(actor);
         self.move_on()
     }
@@ -246,14 +153,26 @@ impl Table {
             if self.fight.participant(&actor)?.can_act() {
                 break;
             }
-            // Without damage of this round to show for it, a host put them out: then they have
-            // had their turn.
-            if self.fight.mark_skipped().is_err() {
+            // Without damage of this round that shows them as they are now, the document could
+            // not prove why they did not act: then they have had their turn.
+            if self.is_out_by_damage(&actor)? {
+                self.fight.mark_skipped()?;
+            } else {
                 self.fight.mark_acted()?;
             }
             self.fight.initiative_cursor += 1;
         }
         Ok(())
+    }
+
+    /// Whether damage of this round put somebody out, and nothing has happened to them since.
+    fn is_out_by_damage(&self, actor: &str) -> Result<bool> {
+        let one = self.fight.participant(actor)?;
+        let Some(round) = self.fight.rounds().len().checked_sub(1) else { return Ok(false) };
+        let receipt = self.fight.source_receipt(round, actor);
+        Ok(receipt.is_some_and(|receipt| {
+            receipt.hp_current == one.hp_current && receipt.conditions == one.conditions
+        }))
     }
 
     /// The aim of somebody who moved is lost. One who does not aim is a refusal.
@@ -298,7 +217,8 @@ impl Table {
         let mut request = TurnRequest::new(actor, format!("clears the jam of {weapon}"));
         request.resolution_hint = Some(Hint::SkillCheck);
         request.skill = Some(skill.name.into());
-        request.target_value = Some(skill.value);
+        // A target of 0 would count as none given.
+        request.target_value = Some(skill.value.max(1));
         Rejection::refuse(self.validate(&request))?;
         let told = self.act(request, dice)?;
         let cleared =
@@ -315,7 +235,8 @@ impl Table {
     /// Declares an attack and leaves it waiting for the target's answer: [`defend`](Self::defend).
     ///
     /// Nothing is drawn. An attack that [`validate`](Self::validate) refuses without a defence is an
-    /// error, and so is anything but a single attack with a weapon.
+    /// error, and so is anything but a single attack on somebody else without the figures of range,
+    /// cover and the like, for which a document has no place while the attack waits.
     pub fn declare(&mut self, command_id: &str, request: &TurnRequest) -> Result<&PendingAttack> {
         let undefended = TurnRequest { defense_kind: None, ..request.clone() };
         Rejection::refuse(self.validate(&undefended))?;
@@ -323,6 +244,15 @@ impl Table {
             return Err(Error::value(
                 "an attack is declared, under a command id that is not blank",
             ));
+        }
+        if let Some(more) = kept_by_no_declaration(request) {
+            return Err(Error::value(format!(
+                "an attack that waits for its defence has no {more}: take the turn with its \
+                 defence instead"
+            )));
+        }
+        if request.target_actor_id.as_ref() == Some(&request.actor_id) {
+            return Err(Error::value("an attack that waits for its defence has another as target"));
         }
         let actor = self.fight.participant(&request.actor_id)?;
         let weapon = actor.weapon(request.weapon_id.as_deref(), self.fight.weapons());
@@ -362,7 +292,7 @@ impl Table {
         dice: &mut D,
     ) -> Result<TurnTold<'_>> {
         let Some(pending) = self.fight.pending_attack.take() else {
-            return Err(Error::value("no attack waits for a defence"));
+            return Err(rejected(Rejection::NothingToDefend {}));
         };
         let refused = self.validate_answer(&pending, defence);
         if !refused.is_empty() {
@@ -430,11 +360,18 @@ impl Table {
         Ok(())
     }
 
-    /// Ends the fight, as of the host's turn that it has come to. Refused while an attack waits.
+    /// An error while an attack waits for its defence.
+    fn nothing_waits(&self) -> Result<()> {
+        let Some(pending) = &self.fight.pending_attack else { return Ok(()) };
+        Err(rejected(Rejection::DefencePending { actor: id(&pending.target_actor_id) }))
+    }
+
+    /// Ends the fight, as of the host's turn that it has come to. Refused while an attack waits,
+    /// and when the fight is over.
     pub fn conclude(&mut self, outcome: Outcome) -> Result<()> {
-        if let Some(pending) = &self.fight.pending_attack {
-            let actor = id(&pending.target_actor_id);
-            return Err(rejected(Rejection::DefencePending { actor }));
+        self.nothing_waits()?;
+        if self.fight.status() == Status::Concluded {
+            return Err(rejected(Rejection::Concluded {}));
         }
         let ended = self.fight.started_at_turn.saturating_add(self.fight.turn_counter);
         self.fight.ended_at_turn = Some(ended);
@@ -452,47 +389,21 @@ pub struct Skill<'a> {
     pub value: i64,
 }
 
-/// What a turn is, as far as the table asks.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Attack,
-    SurpriseAttack,
-    Maneuver,
-    Other,
-}
-
-fn kind_of(request: &TurnRequest) -> Option<Kind> {
-    Some(match (request.resolution_hint, request.action) {
-        (Some(Hint::OpposedMelee | Hint::FirearmAttack), _) => Kind::Attack,
-        (Some(Hint::SurpriseAttack), _) => Kind::SurpriseAttack,
-        (Some(Hint::Maneuver), _) => Kind::Maneuver,
-        (Some(_), _) => Kind::Other,
-        (None, Some(Action::Attack)) => Kind::Attack,
-        (None, Some(Action::SurpriseAttack)) => Kind::SurpriseAttack,
-        (None, Some(Action::Maneuver)) => Kind::Maneuver,
-        (None, Some(_)) => Kind::Other,
-        (None, None) => return None,
-    })
-}
-
-/// The defences that an attack leaves: none against an attack that nobody expects or several
-/// bullets; cover against a firearm; anything but cover at arm's length.
-fn allowed_defences(
-    class: Option<WeaponClass>,
-    point_blank: bool,
-    bullets: bool,
-) -> &'static [Defence] {
-    match class {
-        None => &[Defence::None],
-        _ if bullets => &[Defence::None],
-        Some(WeaponClass::Firearm) => &[Defence::None, Defence::DiveForCover],
-        Some(WeaponClass::Thrown) if !point_blank => {
-            &[Defence::None, Defence::Dodge, Defence::DiveForCover]
-        }
-        Some(WeaponClass::Thrown | WeaponClass::Melee) => {
-            &[Defence::None, Defence::Dodge, Defence::FightBack, Defence::Maneuver]
-        }
-    }
+/// What a request has for which an attack that waits has no place.
+fn kept_by_no_declaration(request: &TurnRequest) -> Option<&'static str> {
+    let more = [
+        ("shots", request.shots.is_some_and(|shots| shots >= 2)),
+        ("fire_mode", request.fire_mode.is_some()),
+        ("rounds_fired", request.rounds_fired.is_some()),
+        ("range_band", request.range_band.is_some()),
+        ("point_blank", request.point_blank),
+        ("cover", request.cover),
+        ("fast_moving", request.fast_moving),
+        ("load_and_fire", request.load_and_fire),
+        ("dex_override", request.dex_override.is_some()),
+        ("luck_precommit", request.luck_precommit.is_some()),
+    ];
+    more.into_iter().find(|(_, is_there)| *is_there).map(|(key, _)| key)
 }
 
 fn id(text: &str) -> Id {
