@@ -158,6 +158,14 @@ fn a_request_says_what_and_to_whom() {
     // An attack is no escape, whatever goal stands beside it.
     let odd = TurnRequest { goal: Some(Goal::Escape), ..does("ada", Action::Attack) };
     refuses_turn(&mut table, &["coc.turn.no_target"], &odd);
+    let spell = TurnRequest { spell: Some("dominate".into()), ..does("ada", Action::Cast) };
+    refuses_turn(&mut table, &["coc.turn.no_target"], &spell);
+    let hopeless = TurnRequest {
+        target_value: Some(4),
+        difficulty: Difficulty::Extreme,
+        ..does("ada", Action::Other)
+    };
+    refuses_turn(&mut table, &["coc.turn.difficulty_below_one"], &hopeless);
     let elephant_gun =
         TurnRequest { weapon_id: Some("elefant_gun".into()), ..attack("ada", "thing") };
     refuses_turn(&mut table, &["coc.turn.unknown_weapon"], &elephant_gun);

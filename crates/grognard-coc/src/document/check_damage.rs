@@ -89,7 +89,8 @@ pub(super) fn chain(
                 .find(|turn| Some(turn.turn_id.as_str()) == place.get("source_turn_id").as_str());
             Link::Malfunction(malfunction(place, turn)?)
         } else {
-            Link::Damage(damage(place, session, &owned, &mut seen, progress)?)
+            let settled = hit_points_after_turn(&chain[index..]);
+            Link::Damage(damage(place, session, &owned, &mut seen, progress, settled)?)
         };
         if let Link::Damage(record) = &link {
             if let Some(target) = session.find(&record.target_actor_id) {
@@ -124,6 +125,7 @@ fn damage(
     owned: &[Owned<'_>],
     seen: &mut BTreeSet<Text>,
     progress: &[&Value],
+    settled: &Value,
 ) -> Checked<DamageRecord> {
     place.keys("damage_keys", &DAMAGE_KEYS, &EXTREME_KEYS)?;
     let extreme = EXTREME_KEYS.iter().filter(|key| place.map.contains_key(**key)).count();
@@ -145,7 +147,7 @@ fn damage(
     }
     check_arithmetic(place, &record)?;
     check_armour(place, &record, session)?;
-    let record = DamageRecord { status_after: status(place, &record)?, ..record };
+    let record = DamageRecord { status_after: status(place, settled)?, ..record };
     check_continuity(place, &record, owner, session, progress)?;
     let given = place.get("provenance");
     let expected = Value::from(receipt(owner.round, owner.turn, &owner.binding, &record));
@@ -212,9 +214,7 @@ fn figures(place: Place<'_>) -> Checked<DamageRecord> {
 
 fn check_dice(place: Place<'_>, record: &DamageRecord, session: &CombatSession) -> Checked {
     let rolls = read::<Faces>(place.get("die_rolls"));
-    let total = rolls.and_then(|rolls| {
-        dice_fit(place.get("die").as_str().filter(|die| !die.is_empty())?, &rolls)
-    });
+    let total = rolls.and_then(|rolls| dice_fit(place.get("die").as_str()?, &rolls));
     let Some(total) = total else {
         return place.fail("damage_dice", "die_rolls", "the dice that die asks for");
     };
@@ -258,7 +258,18 @@ fn check_armour(place: Place<'_>, record: &DamageRecord, session: &CombatSession
     Err(LoadFault::new("damage_armor", place.path, "the armour is not what the blow left of it"))
 }
 
-fn status(place: Place<'_>, record: &DamageRecord) -> Checked<StatusAfter> {
+/// The hit points of the first record's target after the last damage of the turn: several bullets
+/// may hit in one, and all of them show how it ended.
+fn hit_points_after_turn<'a>(chain: &[&'a Map<String, Value>]) -> &'a Value {
+    let get = |map: &'a Map<String, Value>, key| map.get(key).unwrap_or(&Value::Null);
+    let first = chain[0];
+    let same = |map: &'a Map<String, Value>, key| get(map, key) == get(first, key);
+    let of_turn = chain.iter().take_while(|&&map| same(map, "source_turn_id"));
+    let on_target = of_turn.filter(|&&map| same(map, "target_actor_id"));
+    on_target.last().map_or(&Value::Null, |map| get(map, "hp_after"))
+}
+
+fn status(place: Place<'_>, settled: &Value) -> Checked<StatusAfter> {
     let wrong = |why: &str| LoadFault::new("damage_status", place.path_of("status_after"), why);
     let given = place.get("status_after");
     let two_keys = given.as_object().is_some_and(|map| map.len() == 2);
@@ -268,7 +279,7 @@ fn status(place: Place<'_>, record: &DamageRecord) -> Checked<StatusAfter> {
         return Err(wrong("expected hp_current and conditions"));
     };
     let has = |condition| conditions.contains(&condition);
-    let fine = hp_current == record.hp_after
+    let fine = settled.as_i64() == Some(hp_current)
         && (hp_current > 0 || has(Condition::Unconscious) || has(Condition::Dead))
         && (hp_current == 0 || !has(Condition::Dead))
         && (has(Condition::MajorWound) || !has(Condition::Dying));

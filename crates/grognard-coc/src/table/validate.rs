@@ -28,10 +28,24 @@ impl Table {
             rejections.push(Rejection::BlankIntent { actor: id(&actor.actor_id) });
         }
         rejections.extend(self.fight.validate_turn(request));
-        let fights =
-            matches!(kind_of(request), Some(Kind::Attack | Kind::SurpriseAttack | Kind::Maneuver));
-        if fights {
-            self.validate_fighting(actor, request, &mut rejections);
+        match kind_of(request) {
+            Some(Kind::Attack | Kind::SurpriseAttack | Kind::Maneuver) => {
+                self.validate_fighting(actor, request, &mut rejections);
+            }
+            Some(Kind::Spell) => {
+                let target = request.target_actor_id.as_deref();
+                let known = target.is_some_and(|target| self.fight.participant(target).is_ok());
+                if request.spell.as_deref() == Some("dominate") && !known {
+                    rejections.push(Rejection::NoTarget { actor: id(&actor.actor_id) });
+                }
+            }
+            Some(Kind::SkillCheck) => {
+                let target = request.plain_target();
+                if request.difficulty.target(target) < 1 {
+                    rejections.push(Rejection::DifficultyBelowOne { target });
+                }
+            }
+            Some(Kind::Other) | None => {}
         }
         rejections
     }
@@ -121,6 +135,8 @@ pub(super) enum Kind {
     Attack,
     SurpriseAttack,
     Maneuver,
+    Spell,
+    SkillCheck,
     Other,
 }
 
@@ -129,10 +145,14 @@ pub(super) fn kind_of(request: &TurnRequest) -> Option<Kind> {
         (Some(Hint::OpposedMelee | Hint::FirearmAttack), _) => Kind::Attack,
         (Some(Hint::SurpriseAttack), _) => Kind::SurpriseAttack,
         (Some(Hint::Maneuver), _) => Kind::Maneuver,
+        (Some(Hint::Spell), _) => Kind::Spell,
+        (Some(Hint::SkillCheck), _) => Kind::SkillCheck,
         (Some(_), _) => Kind::Other,
         (None, Some(Action::Attack)) => Kind::Attack,
         (None, Some(Action::SurpriseAttack)) => Kind::SurpriseAttack,
         (None, Some(Action::Maneuver)) => Kind::Maneuver,
+        (None, Some(Action::Cast)) => Kind::Spell,
+        (None, Some(Action::Other)) => Kind::SkillCheck,
         (None, Some(_)) => Kind::Other,
         (None, None) => return None,
     })

@@ -12,9 +12,6 @@ use crate::{
     words::Condition,
 };
 
-/// What a plain roll is made against when nobody says.
-const USUAL_TARGET: i64 = 50;
-
 /// The POW of a caster whose host gives none.
 const USUAL_POW: i64 = 90;
 
@@ -89,9 +86,8 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
 
     fn check(&mut self, usual: &'static str, difficulty: Difficulty) -> Result<()> {
         let skill = self.request.skill.clone().unwrap_or(Text::new_static(usual));
-        let value = self.request.target_value.filter(|&value| value != 0);
         self.unopposed();
-        self.level_of(skill, value.unwrap_or(USUAL_TARGET), difficulty)
+        self.level_of(skill, self.request.plain_target(), difficulty)
     }
 
     pub(super) fn sanity_check(&mut self) -> Result<()> {

@@ -11,6 +11,9 @@ use crate::{
     words::{Action, Defence, Goal, Hint},
 };
 
+/// What a plain roll is made against when nobody says.
+const USUAL_TARGET: i64 = 50;
+
 /// What somebody declares for a turn. The rules read everything but the intent.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -210,6 +213,11 @@ impl TurnRequest {
     /// Whether the target is as far away as can be.
     pub(crate) fn is_very_far(&self) -> bool {
         self.range_band.as_deref() == Some("very_long")
+    }
+
+    /// What a roll of a skill or a characteristic is made against.
+    pub(crate) fn plain_target(&self) -> i64 {
+        self.target_value.filter(|&value| value != 0).unwrap_or(USUAL_TARGET).clamp(1, 99)
     }
 
     /// The defence, with none for a target that does nothing.
