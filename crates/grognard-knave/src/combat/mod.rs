@@ -1,0 +1,10 @@
+//! Fights: in turns, and against the clock (rules 9 and 10).
+
+mod action;
+mod clock;
+mod order;
+mod turns;
+
+pub use clock::{ClockFight, ClockState};
+pub use order::{Action, Order, Unreadable};
+pub use turns::{Combat, Sides};
