@@ -7,6 +7,7 @@ mod bx;
 mod coc;
 mod compare;
 mod files;
+mod knave;
 
 use std::path::Path;
 
@@ -19,6 +20,8 @@ pub enum System {
     Bx,
     /// Call of Cthulhu.
     Coc,
+    /// Knave.
+    Knave,
 }
 
 impl System {
@@ -28,6 +31,7 @@ impl System {
         match name {
             "bx" => Some(Self::Bx),
             "coc" => Some(Self::Coc),
+            "knave" => Some(Self::Knave),
             _ => None,
         }
     }
@@ -72,6 +76,7 @@ pub fn run_file(
         let differences = match system {
             System::Bx => bx::run(&json),
             System::Coc => coc.run(&json),
+            System::Knave => knave::run(&json),
         };
         if differences.is_empty() {
             outcome.passed += 1;

@@ -10,7 +10,7 @@ use grognard_conformance::{System, run_file};
 /// Runs conformance vectors through the protocol.
 #[derive(Parser)]
 struct Arguments {
-    /// The rule system: bx, coc
+    /// The rule system: bx, coc, knave
     system: String,
     /// Vector files: .jsonl or .jsonl.gz
     #[arg(required = true)]
@@ -29,7 +29,7 @@ const DIFFERENCES: usize = 5;
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let Some(system) = System::named(&arguments.system) else {
-        eprintln!("error: unknown rule system {:?}; expected bx or coc", arguments.system);
+        eprintln!("error: unknown rule system {:?}; expected bx, coc or knave", arguments.system);
         return ExitCode::from(2);
     };
     let mut all_passed = true;

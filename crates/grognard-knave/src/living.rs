@@ -174,9 +174,12 @@ impl World {
             return Ok(());
         }
         let most = roll("1d10", &self.rules, dice)?;
-        let coins = self.pay(victim, most)?;
+        let before = self.creature(who)?.coins;
+        let paid = self.pay(victim, most)?;
         let looter = self.creature_mut(who)?;
-        looter.coins = looter.coins.saturating_add(coins);
+        looter.coins = looter.coins.saturating_add(paid);
+        // Who loots itself gains nothing.
+        let coins = looter.coins.saturating_sub(before);
         if S::ON {
             sink.emit(Event::Looted { who: who.into(), victim: victim.into(), coins });
         }

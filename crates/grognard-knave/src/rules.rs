@@ -1,8 +1,11 @@
 //! Which rules are played: the engine as the tutorial page prints it or as the shipped module has
 //! it, how levels are gained, and which faults of the reference are kept.
 
+use serde::{Deserialize, Serialize};
+
 /// Which of the two descriptions of the roll engine holds, where they differ.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum RollEngine {
     /// The tutorial page's: any number of dice, a roll outside a table is an error, a creature
     /// without morale counts 9.
@@ -14,7 +17,8 @@ pub enum RollEngine {
 }
 
 /// How levels are gained.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Levelling {
     /// A level brings three abilities and a roll for hit points.
     #[default]
@@ -27,7 +31,8 @@ pub enum Levelling {
 /// Faults and oddities of the reference, each kept or mended by its own switch.
 ///
 /// `true` keeps it. [`Quirks::NONE`] mends all, [`Quirks::ALL`] keeps all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a fault that stands for itself")]
 pub struct Quirks {
     /// A level raises any stored number that is named, and passes over names of nothing.

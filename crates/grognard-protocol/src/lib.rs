@@ -21,8 +21,8 @@
 //! Whole numbers of 2⁵³ and more are decimal strings, in arguments and results.
 
 #![cfg_attr(
-    not(any(feature = "bx", feature = "coc")),
-    allow(dead_code, reason = "operations are of a system")
+    not(all(feature = "bx", feature = "coc", feature = "knave")),
+    allow(dead_code, reason = "each system reads arguments of its own kinds")
 )]
 
 mod arguments;
@@ -30,6 +30,8 @@ mod arguments;
 mod bx;
 #[cfg(feature = "coc")]
 mod coc;
+#[cfg(feature = "knave")]
+mod knave;
 mod operations;
 mod script;
 mod session;

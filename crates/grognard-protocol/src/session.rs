@@ -13,6 +13,8 @@ wire_enum! {
         Bx = "bx",
         /// Call of Cthulhu 7e.
         Coc = "coc",
+        /// Knave.
+        Knave = "knave",
     }
 }
 
@@ -28,7 +30,8 @@ pub struct SessionRequest {
     #[serde(default)]
     ruleset: Map<String, Value>,
     /// What else the world is: of Call of Cthulhu, the fight's `combat_id`, `scene_ref`,
-    /// `started_at_turn`, and a module's own weapons.
+    /// `started_at_turn`, and a module's own weapons; of Knave, the `room`, its `items` and
+    /// `creatures`.
     #[serde(default)]
     session: Map<String, Value>,
 }
@@ -71,6 +74,12 @@ impl Session {
             System::Coc => {
                 let (ruleset, session) = (request.ruleset.clone(), request.session.clone());
                 let game = crate::coc::Game::new(request.seed.0, ruleset, session)?;
+                Ok(Self { world: Box::new(game) })
+            }
+            #[cfg(feature = "knave")]
+            System::Knave => {
+                let (ruleset, session) = (request.ruleset.clone(), request.session.clone());
+                let game = crate::knave::Game::new(request.seed.0, ruleset, session)?;
                 Ok(Self { world: Box::new(game) })
             }
             #[allow(

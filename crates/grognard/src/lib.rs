@@ -19,6 +19,8 @@ pub use grognard_kernel as kernel;
 pub use grognard_bx as bx;
 #[cfg(feature = "coc")]
 pub use grognard_coc as coc;
+#[cfg(feature = "knave")]
+pub use grognard_knave as knave;
 
 /// The examples of the project's README, compiled and run.
 #[cfg(all(doctest, feature = "bx"))]
