@@ -182,50 +182,72 @@ impl Creature {
 /// all that there can be.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the figures are those of `Character` and `Npc`")]
 pub struct NewCreature {
+    /// The id.
     pub id: Id,
+    /// The kind.
     pub kind: CreatureKind,
+    /// What people call it.
     #[serde(default)]
     pub name: Option<Text>,
+    /// Where it is; left out for the room that everything happens in.
     #[serde(default)]
     pub place: Option<Text>,
+    /// Hit points.
     #[serde(default)]
     pub hp: Option<i64>,
+    /// Coins.
     #[serde(default)]
     pub coins: Option<i64>,
+    /// A character's strength.
     #[serde(default)]
     pub strength: Option<i64>,
+    /// A character's dexterity.
     #[serde(default)]
     pub dexterity: Option<i64>,
+    /// A character's constitution.
     #[serde(default)]
     pub constitution: Option<i64>,
+    /// A character's intelligence.
     #[serde(default)]
     pub intelligence: Option<i64>,
+    /// A character's wisdom.
     #[serde(default)]
     pub wisdom: Option<i64>,
+    /// A character's charisma.
     #[serde(default)]
     pub charisma: Option<i64>,
+    /// The most hit points of a character.
     #[serde(default)]
     pub hp_max: Option<i64>,
+    /// A character's level.
     #[serde(default)]
     pub level: Option<i64>,
+    /// A character's experience.
     #[serde(default)]
     pub xp: Option<i64>,
+    /// What a character holds, wears and carries.
     #[serde(default)]
     pub slots: Option<BTreeMap<Place, Carried>>,
+    /// Hit dice of anybody but a character.
     #[serde(default)]
     pub hit_dice: Option<i64>,
+    /// Hit points for each hit die.
     #[serde(default)]
     pub hp_multiplier: Option<i64>,
+    /// Armour of anybody but a character.
     #[serde(default)]
     pub armor: Option<i64>,
+    /// Morale.
     #[serde(default)]
     pub morale: Option<i64>,
+    /// The weapon of anybody but a character.
     #[serde(default)]
     pub weapon: Option<Id>,
+    /// How it stands to the characters.
     #[serde(default)]
     pub allegiance: Option<Allegiance>,
+    /// It keeps to itself.
     #[serde(default)]
     pub is_idle: Option<bool>,
 }

@@ -13,7 +13,9 @@ use serde_json::Value;
 const EDGES: &[(&str, &[&str])] = &[
     ("grognard-kernel", &[]),
     ("grognard-bx", &["grognard-kernel"]),
-    ("grognard", &["grognard-bx", "grognard-kernel"]),
+    ("grognard-coc", &["grognard-kernel"]),
+    ("grognard-knave", &["grognard-kernel"]),
+    ("grognard", &["grognard-bx", "grognard-coc", "grognard-kernel", "grognard-knave"]),
     ("grognard-sim", &["grognard"]),
     ("grognard-protocol", &["grognard"]),
     ("grognard-cli", &["grognard", "grognard-protocol", "grognard-sim"]),
