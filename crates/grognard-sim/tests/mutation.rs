@@ -152,7 +152,7 @@ fn damaged(texts: &'static [String]) -> impl Strategy<Value = String> {
 /// Plays a scenario, with fewer monsters and rounds than it may ask for.
 fn play_bounded(mut scenario: Scenario) {
     scenario.max_rounds = scenario.max_rounds.min(MOST_ROUNDS);
-    let Setting::Bx(setting) = &mut scenario.setting;
+    let Setting::Bx(setting) = &mut scenario.setting else { return };
     for plan in setting.sides.iter_mut().flat_map(|side| &mut side.monsters) {
         plan.count = match plan.count {
             Count::Fixed(count) => Count::Fixed(count.min(MOST_OF_A_KIND)),
