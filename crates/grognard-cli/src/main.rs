@@ -16,6 +16,7 @@
 //! | `new` | `grognard new`: a character and its sheet, a whole party |
 //! | `spell` | `grognard spell` and `grognard spells`: a spell's card, lists of spells |
 //! | `turn` | `grognard turn`: turning the undead |
+//! | `knave` | `grognard knave`: saves and random tables |
 //! | `run` | `grognard run`: scripts through the protocol |
 //! | `failure` | why a command stopped, and its exit code |
 //! | `input`, `output` | the user's files; text and JSON to stdout |
@@ -39,6 +40,8 @@ mod hoard;
 mod input;
 #[cfg(feature = "bx")]
 mod item;
+#[cfg(feature = "knave")]
+mod knave;
 #[cfg_attr(not(feature = "bx"), allow(dead_code, reason = "only games print tables and cards"))]
 mod layout;
 #[cfg(feature = "bx")]
@@ -90,6 +93,8 @@ Examples:
   grognard class thief
   grognard spell 'Fire Ball'
   grognard turn --level 5 --undead ghoul:4
+  grognard new knave --seed 3
+  grognard knave save STR --bonus 2 --advantage
   grognard new character --class fighter --buy sword,chainmail --equip chainmail,sword
   grognard run script.jsonl
 
@@ -132,6 +137,8 @@ enum Command {
     Turn(turn::Turn),
     #[cfg(feature = "bx")]
     New(new::New),
+    #[cfg(feature = "knave")]
+    Knave(knave::Knave),
     Run(run::Run),
 }
 
@@ -162,6 +169,8 @@ fn main() -> ExitCode {
         Command::Turn(arguments) => turn::run(arguments),
         #[cfg(feature = "bx")]
         Command::New(arguments) => new::run(arguments),
+        #[cfg(feature = "knave")]
+        Command::Knave(arguments) => knave::run(&arguments),
         Command::Run(arguments) => run::run(arguments),
     };
     outcome.unwrap_or_else(|failure| failure.report())

@@ -1,5 +1,7 @@
 //! `grognard new`: creates a character and prints its sheet, or a whole party.
 
+#[cfg(feature = "knave")]
+mod knave;
 mod party;
 mod sheet;
 
@@ -52,6 +54,8 @@ pub(crate) struct New {
 enum What {
     Character(Box<NewCharacter>),
     Party(party::NewParty),
+    #[cfg(feature = "knave")]
+    Knave(knave::NewKnave),
 }
 
 /// Create a character of 1st level and print its sheet
@@ -163,6 +167,8 @@ struct Written<'a> {
 pub(crate) fn run(arguments: &New) -> Result<ExitCode, Failure> {
     match &arguments.what {
         What::Party(asked) => party::run(asked)?,
+        #[cfg(feature = "knave")]
+        What::Knave(asked) => knave::run(asked)?,
         What::Character(asked) => {
             let seed = seed::given_or_fresh(asked.seed)?;
             let made = create(asked, seed)?;

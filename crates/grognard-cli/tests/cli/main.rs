@@ -6,6 +6,7 @@ mod class;
 mod encounter;
 mod fight;
 mod item;
+mod knave;
 mod monster;
 mod new;
 mod npc;

@@ -137,6 +137,11 @@ impl NamedTable {
         Ok(tables.get(key).ok_or_else(unknown)?)
     }
 
+    /// The names of the tables, in order. The table of death is the one that the rules name.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        all().keys().map(Text::as_str).filter(|name| *name != "death (page)")
+    }
+
     /// Rolls the table's own dice on it, for a text. Draws them.
     ///
     /// # Errors
