@@ -16,6 +16,7 @@
 //! | `new` | `grognard new`: a character and its sheet, a whole party |
 //! | `spell` | `grognard spell` and `grognard spells`: a spell's card, lists of spells |
 //! | `turn` | `grognard turn`: turning the undead |
+//! | `coc` | `grognard coc`: rolls, weapons, harm, audits of Call of Cthulhu |
 //! | `knave` | `grognard knave`: saves and random tables |
 //! | `run` | `grognard run`: scripts through the protocol |
 //! | `failure` | why a command stopped, and its exit code |
@@ -28,6 +29,8 @@
 
 #[cfg(feature = "bx")]
 mod class;
+#[cfg(feature = "coc")]
+mod coc;
 #[cfg(feature = "bx")]
 mod encounter;
 mod failure;
@@ -93,6 +96,8 @@ Examples:
   grognard class thief
   grognard spell 'Fire Ball'
   grognard turn --level 5 --undead ghoul:4
+  grognard fight scenarios/coc-cellar.toml
+  grognard coc check 65 --bonus 1 --difficulty hard
   grognard new knave --seed 3
   grognard knave save STR --bonus 2 --advantage
   grognard new character --class fighter --buy sword,chainmail --equip chainmail,sword
@@ -137,6 +142,8 @@ enum Command {
     Turn(turn::Turn),
     #[cfg(feature = "bx")]
     New(new::New),
+    #[cfg(feature = "coc")]
+    Coc(coc::Coc),
     #[cfg(feature = "knave")]
     Knave(knave::Knave),
     Run(run::Run),
@@ -169,6 +176,8 @@ fn main() -> ExitCode {
         Command::Turn(arguments) => turn::run(arguments),
         #[cfg(feature = "bx")]
         Command::New(arguments) => new::run(arguments),
+        #[cfg(feature = "coc")]
+        Command::Coc(arguments) => coc::run(&arguments),
         #[cfg(feature = "knave")]
         Command::Knave(arguments) => knave::run(&arguments),
         Command::Run(arguments) => run::run(arguments),

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "what cannot be done fails the test")]
 
 mod class;
+mod coc;
 mod encounter;
 mod fight;
 mod item;
