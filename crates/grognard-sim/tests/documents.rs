@@ -130,6 +130,30 @@ fn every_key_is_described() {
             assert!(scenarios.contains(&format!("| `{key}` |")), "{key}");
         }
     }
+    let sound = "system = \"coc\"\n[rules]\n[investigators]\n[[investigators.member]]\n\
+                 name = \"a\"\ndex = 50\nfighting = 50\nhit_points = 10\n\
+                 weapons = [{ id = \"bow\" }]\ndefends = {}\n[[monsters.member]]\nname = \"b\"\n\
+                 dex = 50\nfighting = 50\nhit_points = 10\n[npcs]\nmember = []\n\
+                 [[hazard]]\nkind = \"harm\"\nseverity = \"minor\"\nwhom = \"all\"\n";
+    for (place, end) in [
+        ("system = \"coc\"\n", "\n"),
+        ("[rules]\n", "\n"),
+        ("[investigators]\n", "\n"),
+        ("name = \"a\"\n", "\n"),
+        ("{ id", ", id"),
+        ("defends = {", ""),
+        ("[npcs]\n", "\n"),
+        ("[[hazard]]\n", "\n"),
+    ] {
+        let start = place.trim_end_matches("id");
+        let bad = sound.replacen(place, &format!("{start}zzz = 1{end}"), 1);
+        for key in known(Scenario::from_toml(&bad, "own.toml", &[]).unwrap_err().to_string()) {
+            assert!(scenarios.contains(&format!("| `{key}` |")), "{key}");
+        }
+    }
+    for tactic in grognard_sim::scenario::coc::Tactic::ALL {
+        assert!(scenarios.contains(&format!("| `\"{tactic}\"` |")), "{tactic}");
+    }
     let homebrew = text("homebrew.md");
     let prose: String = homebrew.split("```").step_by(2).collect();
     let words: BTreeSet<&str> =

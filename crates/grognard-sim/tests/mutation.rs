@@ -152,8 +152,11 @@ fn damaged(texts: &'static [String]) -> impl Strategy<Value = String> {
 /// Plays a scenario, with fewer monsters and rounds than it may ask for.
 fn play_bounded(mut scenario: Scenario) {
     scenario.max_rounds = scenario.max_rounds.min(MOST_ROUNDS);
-    let Setting::Bx(setting) = &mut scenario.setting else { return };
-    for plan in setting.sides.iter_mut().flat_map(|side| &mut side.monsters) {
+    let sides = match &mut scenario.setting {
+        Setting::Bx(setting) => setting.sides.as_mut_slice(),
+        Setting::Coc(_) => &mut [],
+    };
+    for plan in sides.iter_mut().flat_map(|side| &mut side.monsters) {
         plan.count = match plan.count {
             Count::Fixed(count) => Count::Fixed(count.min(MOST_OF_A_KIND)),
             Count::Dice(dice) if dice.greatest() > MOST_OF_A_KIND.into() => {

@@ -155,7 +155,7 @@ fn a_scenario_comes_from_the_standard_input_too() {
     assert_eq!(outcome(DUEL.as_bytes()).fine(), expected);
     let bad = outcome(b"system = \"by\"\n");
     assert_eq!((bad.code, bad.stdout.as_str()), (Some(2), ""));
-    let why = "line 1, system: unknown rule system \"by\"; expected bx\n";
+    let why = "line 1, system: unknown rule system \"by\"; expected bx or coc\n";
     assert_eq!(bad.stderr, format!("error: standard input: {why}"));
 }
 

@@ -4,6 +4,7 @@
 
 mod class;
 mod coc;
+mod coc_fight;
 mod encounter;
 mod fight;
 mod item;

@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "what cannot be done fails the test")]
 
+mod coc;
 mod equipment;
 mod files;
 mod magic;

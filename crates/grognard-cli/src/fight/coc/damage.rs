@@ -45,7 +45,8 @@ fn dice(record: &DamageRecord) -> String {
         }
         parts.extend(again.iter().map(|more| format!("{more} more for going deep")));
         let die = &record.die;
-        return format!("an extreme blow, {die}: {} = {raw}", join(&parts, "and"));
+        let sum = if parts.len() > 1 { format!(" = {raw}") } else { String::new() };
+        return format!("extreme damage, {die}: {}{sum}", join(&parts, "and"));
     }
     let faces: Vec<String> = record.die_rolls.iter().map(ToString::to_string).collect();
     let faces = if faces.is_empty() { String::new() } else { format!(" ({})", faces.join(", ")) };

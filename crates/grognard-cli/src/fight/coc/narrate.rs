@@ -173,7 +173,9 @@ impl Narrator<'_> {
             let dice: Vec<String> = damage.rolls.iter().map(ToString::to_string).collect();
             let hp = round.hp_after.unwrap_or(0);
             let (expression, total) = (&damage.expression, damage.total);
-            line += &format!("; {expression} ({}) = {total} [{hp} hp left]", dice.join(", "));
+            let then = if round.con_roll.is_some() { "; " } else { ": " };
+            let dice = dice.join(", ");
+            line += &format!("{then}{expression} ({dice}) = {total} [{hp} hp left]");
         }
         self.say(&format!("{line}."));
         if round.died {

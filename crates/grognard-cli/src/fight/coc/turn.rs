@@ -1,6 +1,6 @@
 //! A turn in words: what was declared, the rolls against each other, what came of it.
 
-use grognard::coc::{Condition, DamageRecord, FightEvent, RollRecord, Rolled, TurnRecord};
+use grognard::coc::{Condition, DamageRecord, FightEvent, Hint, RollRecord, Rolled, TurnRecord};
 use grognard_sim::fight::coc::Turn;
 use serde_json::Value;
 
@@ -14,7 +14,13 @@ use crate::layout::join;
 /// Tells a turn.
 pub(super) fn tell(narrator: &mut Narrator<'_>, told: &Turn) {
     let actor = narrator.name(&told.turn.actor_id);
-    let intent = told.turn.declared_intent.trim_end_matches('.');
+    let intent = match (&told.weapon_id, told.turn.resolution_hint) {
+        // The rules call the weapon by its id.
+        (Some(id), Hint::SkillCheck) => {
+            format!("tries to clear the {}", weapon_name(narrator, &told.turn.actor_id, id))
+        }
+        _ => told.turn.declared_intent.trim_end_matches('.').to_owned(),
+    };
     let ends = if intent.ends_with(['!', '?']) { "" } else { "." };
     narrator.say(&format!("{actor} {intent}{ends}"));
     let mut place = 0;
@@ -48,7 +54,7 @@ pub(super) fn tell(narrator: &mut Narrator<'_>, told: &Turn) {
 }
 
 fn fired(told: &Turn) -> bool {
-    matches!(told.turn.resolution_hint.as_str(), "firearm_attack" | "opposed_melee")
+    matches!(told.turn.resolution_hint, Hint::FirearmAttack | Hint::OpposedMelee)
 }
 
 /// A percentile roll, with what it decided.
@@ -66,7 +72,7 @@ fn check(narrator: &mut Narrator<'_>, told: &Turn, roll: &RollRecord) {
         narrator.add(&format!("{name} suffers a major wound and goes down. {text}: {fallen}."));
         return;
     }
-    let why = why(narrator, turn, roll);
+    let why = why(narrator, told, roll);
     let text = rolls::roll(roll, &why);
     let deed = deed(&roll.goal);
     let verdict = verdict(turn, roll);
@@ -88,9 +94,11 @@ fn deed(goal: &str) -> &'static str {
 }
 
 /// Why there were bonus or penalty dice.
-fn why(narrator: &Narrator<'_>, turn: &TurnRecord, roll: &RollRecord) -> Vec<&'static str> {
+fn why(narrator: &Narrator<'_>, told: &Turn, roll: &RollRecord) -> Vec<&'static str> {
+    let turn = &told.turn;
     let is = |id: &Option<_>| Some(&roll.roll_id) == id.as_ref();
     let mut why = Vec::new();
+    let volley = turn.details.contains_key("volleys");
     if let Some(record) = bullet_record(turn, &roll.roll_id) {
         match record.get("attack_modifiers") {
             Some(modifiers) => why.extend(reasons_of_bullets(modifiers)),
@@ -100,12 +108,16 @@ fn why(narrator: &Narrator<'_>, turn: &TurnRecord, roll: &RollRecord) -> Vec<&'s
         if is(&turn.roll_id) || is(&turn.cover_reroll_roll_id) {
             why.extend(reasons(modifiers, roll));
         }
-    } else if turn.resolution_hint.as_str() == "maneuver" && is(&turn.roll_id) {
+    } else if turn.resolution_hint == Hint::Maneuver && is(&turn.roll_id) {
         let bigger = turn.details.get("maneuver_penalty_dice").and_then(Value::as_i64);
         why.extend((roll.bonus > 0).then_some("outnumbered"));
         why.extend(bigger.filter(|&dice| dice > 0).map(|_| "the other is bigger"));
     }
     let target = turn.target_actor_id.as_deref().and_then(|id| narrator.setting.member(id));
+    // A volley does not say so itself.
+    if roll.ranged && volley && told.cover {
+        why.push("cover");
+    }
     if roll.ranged && target.is_some_and(|target| target.moves_fast) {
         why.push("a moving target");
     }
@@ -146,8 +158,8 @@ fn verdict(turn: &TurnRecord, roll: &RollRecord) -> &'static str {
         || (is(&turn.roll_id) && turn.opposed_outcome.as_deref() == Some("unopposed"))
         || bullet_record(turn, &roll.roll_id).is_some();
     let attacks = matches!(
-        turn.resolution_hint.as_str(),
-        "opposed_melee" | "firearm_attack" | "surprise_attack"
+        turn.resolution_hint,
+        Hint::OpposedMelee | Hint::FirearmAttack | Hint::SurpriseAttack
     );
     match (decides && attacks, roll.outcome.is_success()) {
         (false, _) => "",
@@ -236,7 +248,7 @@ fn outcome(narrator: &Narrator<'_>, turn: &TurnRecord) -> Vec<String> {
         ),
         "aiming" => "The next shot has a bonus die.".to_owned(),
         "suppressive_fire" => return dives(narrator, turn),
-        level if turn.resolution_hint.as_str() == "skill_check" => match level {
+        level if turn.resolution_hint == Hint::SkillCheck => match level {
             "failure" | "fumble" => "It stays jammed.".to_owned(),
             _ => "It is clear again.".to_owned(),
         },

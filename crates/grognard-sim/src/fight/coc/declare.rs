@@ -158,7 +158,7 @@ impl<L: Listener> Fight<'_, L> {
         let name = weapon.display_name();
         let intent = format!("throws the {name} at {}", self.name(target));
         let mut request = self.at(self.request(actor, Action::Attack, intent), target);
-        self.from_afar(&mut request, weapon, actor, target);
+        self.across(&mut request, weapon, actor, target);
         let wanted = match self.defence(target, self.plan(target).defends.thrown) {
             Defence::FightBack | Defence::Maneuver if !request.point_blank => Defence::Dodge,
             Defence::DiveForCover if request.point_blank => Defence::Dodge,
@@ -169,7 +169,7 @@ impl<L: Listener> Fight<'_, L> {
     }
 
     /// Distance and cover of a shot or a throw.
-    fn from_afar(&self, request: &mut TurnRequest, weapon: &Weapon, actor: usize, target: usize) {
+    fn across(&self, request: &mut TurnRequest, weapon: &Weapon, actor: usize, target: usize) {
         request.weapon_id = Some(weapon.id.clone());
         request.range_band = self.band(weapon).flatten().map(Text::new_static);
         // A fifth of DEX is in feet.
@@ -262,7 +262,7 @@ impl<L: Listener> Fight<'_, L> {
             _ => format!("shoots at {whom} with the {gun}"),
         };
         let mut request = self.at(attack(intent), target);
-        self.from_afar(&mut request, weapon, actor, target);
+        self.across(&mut request, weapon, actor, target);
         if several {
             request.shots = Some(shots);
         } else if volleys {

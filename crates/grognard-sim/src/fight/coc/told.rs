@@ -112,6 +112,10 @@ pub struct Turn {
     pub gained: Vec<Gained>,
     /// Those who are held no more.
     pub freed: Vec<Text>,
+    /// The weapon of the turn, where it was named.
+    pub weapon_id: Option<Text>,
+    /// Whether the target was shot at behind cover.
+    pub cover: bool,
     /// Shots left in the weapon of the turn, where it has a magazine.
     pub shots_left: Option<i64>,
 }

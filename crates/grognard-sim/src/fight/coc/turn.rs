@@ -169,7 +169,7 @@ impl<L: Listener> Fight<'_, L> {
                 let told = self.table.act((*request).clone(), self.streams.get(COMBAT))?;
                 let told = (told.turn.clone(), told.rolls, told.events);
                 self.follow_up(actor, &request, &told)?;
-                self.tell_turn(actor, request.weapon_id.clone(), told, &before);
+                self.tell_turn(actor, request.weapon_id.clone(), request.cover, told, &before);
             }
             Plan::Repair(weapon) => {
                 let id = self.one(actor).actor_id.clone();
@@ -177,7 +177,7 @@ impl<L: Listener> Fight<'_, L> {
                     Skill { name: "Mechanical Repair", value: self.plan(actor).mechanical_repair };
                 let told = self.table.repair(&id, &weapon, skill, self.streams.get(COMBAT))?;
                 let told = (told.turn.clone(), told.rolls, told.events);
-                self.tell_turn(actor, Some(weapon), told, &before);
+                self.tell_turn(actor, Some(weapon), false, told, &before);
             }
         }
         Ok(())
@@ -266,7 +266,14 @@ impl<L: Listener> Fight<'_, L> {
         }
     }
 
-    fn tell_turn(&mut self, actor: usize, weapon: Option<Text>, told: Told, before: &Before) {
+    fn tell_turn(
+        &mut self,
+        actor: usize,
+        weapon_id: Option<Text>,
+        cover: bool,
+        told: Told,
+        before: &Before,
+    ) {
         if !L::ON {
             return;
         }
@@ -285,12 +292,22 @@ impl<L: Listener> Fight<'_, L> {
                 freed.push(one.actor_id.clone());
             }
         }
-        let shots_left = weapon.filter(|id| self.holds(actor, id)).and_then(|id| {
-            let weapon = self.one(actor).weapon(Some(&id), fight.weapons());
+        let held = weapon_id.as_ref().filter(|id| self.holds(actor, id));
+        let shots_left = held.and_then(|id| {
+            let weapon = self.one(actor).weapon(Some(id), fight.weapons());
             self.shots_in(actor, &weapon).filter(|_| weapon.class == WeaponClass::Firearm)
         });
-        let turn =
-            Turn { turn, rolls, events, damage: damage.collect(), gained, freed, shots_left };
+        let turn = Turn {
+            damage: damage.collect(),
+            turn,
+            rolls,
+            events,
+            gained,
+            freed,
+            weapon_id,
+            cover,
+            shots_left,
+        };
         self.log.tell(Telling::Turn(Box::new(turn)));
     }
 }
