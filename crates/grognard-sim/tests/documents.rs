@@ -133,7 +133,8 @@ fn every_key_is_described() {
     let sound = "system = \"coc\"\n[rules]\n[investigators]\n[[investigators.member]]\n\
                  name = \"a\"\ndex = 50\nfighting = 50\nhit_points = 10\n\
                  weapons = [{ id = \"bow\" }]\ndefends = {}\n[[monsters.member]]\nname = \"b\"\n\
-                 dex = 50\nfighting = 50\nhit_points = 10\n[npcs]\nmember = []\n\
+                 dex = 50\nfighting = 50\nhit_points = 10\n[npcs]\n[[npcs.member]]\n\
+                 name = \"c\"\ndex = 50\nfighting = 50\nhit_points = 10\n\
                  [[hazard]]\nkind = \"harm\"\nseverity = \"minor\"\nwhom = \"all\"\n";
     for (place, end) in [
         ("system = \"coc\"\n", "\n"),

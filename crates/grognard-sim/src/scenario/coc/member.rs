@@ -7,7 +7,7 @@ use grognard::{
         ArmourRule, Condition, Conditions, DamageDice, Goal, NewParticipant, Side, WeaponClass,
         physique,
     },
-    kernel::{Error, Result, Text},
+    kernel::{Result, Text},
 };
 
 use super::{
@@ -335,7 +335,8 @@ fn conditions(place: &Place<'_>) -> Result<Conditions> {
 }
 
 fn goal(place: &Place<'_>) -> Result<Goal> {
-    place.look_up(|word| Goal::of_word(word).map_err(Error::from))
+    // A word that is none of those is looked for among the rules' own.
+    Goal::of_word(place.name()?).or_else(|_| place.word())
 }
 
 /// What somebody says when they use a tactic.
