@@ -261,8 +261,13 @@ impl WeaponTable {
     /// A table as it was written down: an object of objects.
     pub(crate) fn of_document(document: &Map<String, Value>) -> Option<Self> {
         let weapons = document.iter().map(|(id, figures)| {
-            let figures = figures.as_object()?.clone();
-            Some((Text::from(id.as_str()), Arc::new(Weapon::of_figures(id, figures))))
+            let figures = figures.as_object()?;
+            // Most documents hold the printed weapons: those are shared, not read again.
+            let weapon = match Self::standard().find(id) {
+                Some(printed) if printed.figures == *figures => Arc::clone(printed),
+                _ => Arc::new(Weapon::of_figures(id, figures.clone())),
+            };
+            Some((Text::from(id.as_str()), weapon))
         });
         Some(Self { weapons: weapons.collect::<Option<_>>()? })
     }

@@ -214,7 +214,9 @@ fn figures(place: Place<'_>) -> Checked<DamageRecord> {
 
 fn check_dice(place: Place<'_>, record: &DamageRecord, session: &CombatSession) -> Checked {
     let rolls = read::<Faces>(place.get("die_rolls"));
-    let total = rolls.and_then(|rolls| dice_fit(place.get("die").as_str()?, &rolls));
+    // What deals nothing has no dice: mace spray. Anything else has.
+    let die = place.get("die").as_str().filter(|die| !die.is_empty() || record.raw_damage == 0);
+    let total = rolls.and_then(|rolls| dice_fit(die?, &rolls));
     let Some(total) = total else {
         return place.fail("damage_dice", "die_rolls", "the dice that die asks for");
     };

@@ -275,7 +275,7 @@ impl Table {
             victory_outcome: None,
             defeat_outcome: None,
         };
-        self.fight.revision += 1;
+        self.fight.revision = self.fight.revision.saturating_add(1);
         Ok(self.fight.pending_attack.insert(pending))
     }
 
@@ -316,7 +316,7 @@ impl Table {
             }
         };
         self.settle(&pending)?;
-        self.fight.revision += 1;
+        self.fight.revision = self.fight.revision.saturating_add(1);
         let turn = self.fight.rounds.last().and_then(|round| round.turns.last());
         let turn = turn.ok_or_else(|| unknown(&pending.actor_id))?;
         Ok(TurnTold { turn, rolls: told.0, events: told.1 })

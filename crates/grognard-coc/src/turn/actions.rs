@@ -55,12 +55,13 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         let (rounds, per_round) = weapon.reload(magazine);
         let one = self.one_mut(actor);
         one.aiming = false;
-        let left = one.reload_remaining.get(&weapon.id).copied().unwrap_or(rounds) - 1;
+        let left = one.reload_remaining.get(&weapon.id).copied().unwrap_or(rounds);
+        let left = left.saturating_sub(1);
         // A clip or belt is in when its last round is spent; until then nothing is.
         let whole = self.session.rules.reload_takes_its_rounds && !weapon.is_loaded_by_shells();
         let waits = whole && left > 0 && count < magazine;
-        let loaded = if waits { 0 } else { (magazine - count).min(per_round) };
-        self.session.set_count(actor, &weapon, count + loaded);
+        let loaded = if waits { 0 } else { magazine.saturating_sub(count).min(per_round) };
+        self.session.set_count(actor, &weapon, count.saturating_add(loaded));
         let after = self.session.count(actor, &weapon).unwrap_or(0);
         self.put("weapon_id", weapon.id.as_str());
         self.put("ammo_loaded", loaded);

@@ -49,7 +49,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
                 return Ok(());
             }
             if self.request.load_and_fire {
-                self.session.set_count(self.actor, &weapon, count.unwrap_or(0) + 1);
+                self.session.set_count(self.actor, &weapon, count.unwrap_or(0).saturating_add(1));
             }
         }
         let modifiers = self.attack_modifiers(weapon.class);

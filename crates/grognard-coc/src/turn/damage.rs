@@ -85,7 +85,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
             die_rolls,
             raw_damage: raw,
             hp_before: landed.hp_before,
-            hp_delta: landed.hp_after - landed.hp_before,
+            hp_delta: landed.hp_after.saturating_sub(landed.hp_before),
             hp_after: landed.hp_after,
             armor_absorbed: landed.absorbed,
             armor_before: landed.armour_before,
@@ -133,7 +133,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         let (hp_before, armour_before) = (one.hp_current, one.armour);
         let absorbed = if bypass || armour_before <= 0 { 0 } else { armour_before.min(raw) };
         if one.armour_rule == Some(ArmourRule::Degrades) {
-            one.armour = (armour_before - absorbed).max(armour_before.min(0));
+            one.armour = armour_before.saturating_sub(absorbed).max(armour_before.min(0));
         }
         let dealt = raw.saturating_sub(absorbed);
         one.hp_current = hp_before.saturating_sub(dealt).max(0);
@@ -191,12 +191,12 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         };
         if target.armour_rule == Some(ArmourRule::Degrades) && !record.bypass_armor {
             let least = record.armor_before.min(0);
-            target.armour = (record.armor_before - record.armor_absorbed).max(least);
+            target.armour = record.armor_before.saturating_sub(record.armor_absorbed).max(least);
         }
         record.armor_after = target.armour;
         target.hp_current = record.hp_before.saturating_sub(record.blow()).max(0);
         record.hp_after = target.hp_current;
-        record.hp_delta = record.hp_after - record.hp_before;
+        record.hp_delta = record.hp_after.saturating_sub(record.hp_before);
         record.extreme = Some(Extreme { breakdown: breakdown.into(), impaled: weapon.impales });
         Ok(())
     }

@@ -183,7 +183,7 @@ impl CombatSession {
         goal: Option<&'static str>,
         dice: &mut D,
     ) -> Result<(Vec<Rolled>, Vec<FightEvent>)> {
-        self.turn_counter += 1;
+        self.turn_counter = self.turn_counter.saturating_add(1);
         let one = &self.participants[actor];
         let action = request.action.map_or_else(|| hint.as_str(), |action| action.as_str());
         let record = TurnRecord {
@@ -343,7 +343,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
     }
 
     fn next_roll_id(&mut self) -> Text {
-        self.session.roll_counter += 1;
+        self.session.roll_counter = self.session.roll_counter.saturating_add(1);
         format!("{}:cr{}", self.session.combat_id, self.session.roll_counter).into()
     }
 
