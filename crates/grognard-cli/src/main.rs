@@ -177,9 +177,9 @@ fn main() -> ExitCode {
         #[cfg(feature = "bx")]
         Command::New(arguments) => new::run(arguments),
         #[cfg(feature = "coc")]
-        Command::Coc(arguments) => coc::run(&arguments),
+        Command::Coc(arguments) => coc::run(arguments),
         #[cfg(feature = "knave")]
-        Command::Knave(arguments) => knave::run(&arguments),
+        Command::Knave(arguments) => knave::run(arguments),
         Command::Run(arguments) => run::run(arguments),
     };
     outcome.unwrap_or_else(|failure| failure.report())

@@ -19,7 +19,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("grognard-sim", &["grognard"]),
     ("grognard-protocol", &["grognard"]),
     ("grognard-cli", &["grognard", "grognard-protocol", "grognard-sim"]),
-    ("grognard-conformance", &["grognard-protocol"]),
+    ("grognard-conformance", &["grognard-coc", "grognard-kernel", "grognard-protocol"]),
     ("grognard-bench", &["grognard", "grognard-sim"]),
 ];
 
