@@ -1,8 +1,8 @@
 //! `fight.*` of the document: written, read, audited.
 
 use grognard::{
-    coc::{Evidence, Finding, LoadFault, Rules, audit, load},
-    kernel::{Error, Result},
+    coc::{Evidence, Finding, LoadFault, Rules, Table, audit, load},
+    kernel::Result,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -24,11 +24,11 @@ pub(super) fn add(operations: &mut Operations<Game>) {
 struct Nothing {}
 
 fn document(game: &mut Game, _: Nothing) -> Result<Map<String, Value>> {
-    Ok(game.fight.document())
+    Ok(game.table.fight().document())
 }
 
 fn evidence(game: &mut Game, _: Nothing) -> Result<Vec<Value>> {
-    game.fight.damage_evidence_rows()
+    game.table.fight().damage_evidence_rows()
 }
 
 #[derive(Deserialize)]
@@ -51,7 +51,7 @@ impl Load {
 
 /// The fight goes on from a document. A document that breaks a rule is an error.
 fn load_document(game: &mut Game, args: Load) -> Result<()> {
-    game.fight = args.read(game.fight.rules).map_err(Error::from)?;
+    game.table = Table::new(args.read(game.table.fight().rules)?);
     Ok(())
 }
 
@@ -65,7 +65,7 @@ enum Verdict {
 }
 
 fn check_document(game: &mut Game, args: Load) -> Result<Verdict> {
-    Ok(match args.read(game.fight.rules) {
+    Ok(match args.read(game.table.fight().rules) {
         Ok(fight) => Verdict::Loads { ok: true, document: fight.document() },
         Err(LoadFault { code, path, why }) => {
             Verdict::Breaks { error: code.to_string(), path, why }
@@ -75,10 +75,10 @@ fn check_document(game: &mut Game, args: Load) -> Result<Verdict> {
 
 /// The fight is written, read, and goes on from what was read.
 fn reload(game: &mut Game, _: Nothing) -> Result<&'static str> {
-    let before = game.fight.document();
-    let read = load(&before.clone().into(), game.fight.rules, Evidence::Trusted)?;
+    let before = game.table.fight().document();
+    let read = load(&before.clone().into(), game.table.fight().rules, Evidence::Trusted)?;
     let same = read.document() == before;
-    game.fight = read;
+    game.table = Table::new(read);
     Ok(if same { "same" } else { "changed" })
 }
 
@@ -93,6 +93,6 @@ struct Audit {
 
 /// The findings for a document, or for the fight as it stands.
 fn audit_document(game: &mut Game, args: Audit) -> Result<Vec<Finding>> {
-    let combat = args.combat.unwrap_or_else(|| game.fight.document().into());
+    let combat = args.combat.unwrap_or_else(|| game.table.fight().document().into());
     Ok(audit(&combat, &args.rolls))
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use grognard::{
     coc::{
         Conditions, FightEvent, Held, InitiativeRow, LastingEffect, NewParticipant, Outcome,
-        Rolled, Side, TurnRecord, TurnRequest,
+        Rolled, Round, Side, TurnRecord, TurnRequest, TurnTold,
     },
     kernel::{Error, Result, Text},
 };
@@ -40,23 +40,28 @@ struct Add {
 }
 
 fn add_participant(game: &mut Game, args: Add) -> Result<()> {
-    game.fight.add(args.args)
+    game.table.fight_mut().add(args.args)
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Nothing {}
 
+/// A round that has begun.
 #[derive(Serialize)]
-struct Begun {
+pub(super) struct Begun {
     round: i64,
     initiative_order: Vec<InitiativeRow>,
 }
 
+impl From<&Round> for Begun {
+    fn from(round: &Round) -> Self {
+        Self { round: round.round, initiative_order: round.initiative_order.clone() }
+    }
+}
+
 fn begin_round(game: &mut Game, _: Nothing) -> Result<Begun> {
-    let round = game.fight.begin_round();
-    let initiative_order = round.initiative_order.clone();
-    Ok(Begun { round: round.round, initiative_order })
+    Ok(game.table.fight_mut().begin_round().into())
 }
 
 #[derive(Deserialize)]
@@ -65,17 +70,24 @@ struct Turn {
     args: TurnRequest,
 }
 
+/// What came of a turn, as it is written.
 #[derive(Serialize)]
-struct Told {
+pub(super) struct Told {
     turn: TurnRecord,
     rolls: Vec<Rolled>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     events: Vec<FightEvent>,
 }
 
+impl From<TurnTold<'_>> for Told {
+    fn from(told: TurnTold<'_>) -> Self {
+        Self { turn: told.turn.clone(), rolls: told.rolls, events: told.events }
+    }
+}
+
 fn turn(game: &mut Game, args: Turn) -> Result<Told> {
-    let told = game.fight.take_turn(&args.args, &mut game.dice)?;
-    Ok(Told { turn: told.turn.clone(), rolls: told.rolls, events: told.events })
+    let told = game.table.fight_mut().take_turn(&args.args, &mut game.dice)?;
+    Ok(told.into())
 }
 
 #[derive(Deserialize)]
@@ -114,7 +126,7 @@ fn set(game: &mut Game, args: Set) -> Result<()> {
         .weapons
         .map(|list| list.iter().map(Held::read).collect::<Result<Vec<_>>>())
         .transpose()?;
-    let one = game.fight.participant_mut(&args.actor)?;
+    let one = game.table.fight_mut().participant_mut(&args.actor)?;
     let put = |slot: &mut i64, value: Option<i64>| {
         if let Some(value) = value {
             *slot = value;
@@ -154,7 +166,7 @@ struct SessionSet {
 
 fn session_set(game: &mut Game, args: SessionSet) -> Result<()> {
     for (key, value) in args.fields {
-        let fight = &mut game.fight;
+        let fight = game.table.fight_mut();
         match key.as_str() {
             "revision" => fight.revision = decode(value)?,
             "ended_at_turn" => fight.ended_at_turn = decode(value)?,
@@ -180,8 +192,8 @@ struct SetAmmo {
 }
 
 fn set_ammo(game: &mut Game, args: SetAmmo) -> Result<Option<i64>> {
-    game.fight.set_ammunition(&args.actor, &args.weapon, args.rounds)?;
-    game.fight.ammunition(&args.actor, &args.weapon)
+    game.table.fight_mut().set_ammunition(&args.actor, &args.weapon, args.rounds)?;
+    game.table.fight_mut().ammunition(&args.actor, &args.weapon)
 }
 
 #[derive(Deserialize)]
@@ -194,7 +206,7 @@ struct OfWeapon {
 
 fn get_ammo(game: &mut Game, args: OfWeapon) -> Result<Option<i64>> {
     let weapon = args.weapon.ok_or_else(|| Error::value("argument weapon: expected an id"))?;
-    game.fight.ammunition(&args.actor, &weapon)
+    game.table.fight_mut().ammunition(&args.actor, &weapon)
 }
 
 #[derive(Deserialize)]
@@ -212,14 +224,14 @@ struct Flags {
 
 fn flags(game: &mut Game, args: Of) -> Result<Flags> {
     Ok(Flags {
-        forfeiting: game.fight.is_forfeiting_attack(&args.actor)?,
-        defended: game.fight.participant(&args.actor)?.defended_this_round,
-        dominated: game.fight.is_dominated(&args.actor)?,
+        forfeiting: game.table.fight().is_forfeiting_attack(&args.actor)?,
+        defended: game.table.fight().participant(&args.actor)?.defended_this_round,
+        dominated: game.table.fight().is_dominated(&args.actor)?,
     })
 }
 
 fn clear_forfeit(game: &mut Game, args: Of) -> Result<()> {
-    game.fight.clear_forfeit(&args.actor);
+    game.table.fight_mut().clear_forfeit(&args.actor);
     Ok(())
 }
 
@@ -245,13 +257,19 @@ struct Effect {
 fn apply_effect(game: &mut Game, args: Apply) -> Result<()> {
     let Effect { target_actor_id, effect, source_actor_id, remaining_rounds, metadata } = args.args;
     let metadata = metadata.unwrap_or_default();
-    game.fight.apply_effect(&target_actor_id, effect, source_actor_id, remaining_rounds, metadata)
+    game.table.fight_mut().apply_effect(
+        &target_actor_id,
+        effect,
+        source_actor_id,
+        remaining_rounds,
+        metadata,
+    )
 }
 
 fn tick_effects(game: &mut Game, _: Nothing) -> Result<BTreeMap<Text, Vec<LastingEffect>>> {
-    game.fight.tick_effects();
+    game.table.fight_mut().tick_effects();
     let of = |one: &grognard::coc::Participant| (one.actor_id.clone(), one.active_effects.clone());
-    Ok(game.fight.participants().iter().map(of).collect())
+    Ok(game.table.fight().participants().iter().map(of).collect())
 }
 
 #[derive(Deserialize)]
@@ -262,14 +280,14 @@ struct Mark {
 }
 
 fn acted(game: &mut Game, args: Mark) -> Result<()> {
-    game.fight.mark_acted()?;
-    game.fight.initiative_cursor += usize::from(!args.stay);
+    game.table.fight_mut().mark_acted()?;
+    game.table.fight_mut().initiative_cursor += usize::from(!args.stay);
     Ok(())
 }
 
 fn skipped(game: &mut Game, args: Mark) -> Result<()> {
-    game.fight.mark_skipped()?;
-    game.fight.initiative_cursor += usize::from(!args.stay);
+    game.table.fight_mut().mark_skipped()?;
+    game.table.fight_mut().initiative_cursor += usize::from(!args.stay);
     Ok(())
 }
 
@@ -281,7 +299,7 @@ struct Conclude {
 }
 
 fn conclude(game: &mut Game, args: Conclude) -> Result<()> {
-    game.fight.conclude(args.outcome);
+    game.table.fight_mut().conclude(args.outcome);
     Ok(())
 }
 
@@ -302,7 +320,7 @@ const FIGURES: [&str; 12] = [
 ];
 
 fn weapon(game: &mut Game, args: OfWeapon) -> Result<Map<String, Value>> {
-    let weapon = game.fight.weapon(&args.actor, args.weapon.as_deref())?;
+    let weapon = game.table.fight().weapon(&args.actor, args.weapon.as_deref())?;
     let mut shown: Map<String, Value> = FIGURES
         .into_iter()
         .filter_map(|key| Some((key.to_owned(), weapon.figures.get(key)?.clone())))

@@ -1,20 +1,27 @@
-//! The world that operations of Call of Cthulhu work on: one fight, and dice.
+//! The world that operations of Call of Cthulhu work on: one fight, those in danger, those who are
+//! cared for, and dice.
 
-use std::num::NonZeroU64;
+use std::{collections::BTreeMap, num::NonZeroU64};
 
 use grognard::{
-    coc::{CombatSession, Halving, InstantDeath, Rules, WeaponTable},
+    coc::{
+        CombatSession, Halving, HazardSession, HealingSession, InstantDeath, Rules, Table, Victim,
+        WeaponTable,
+    },
     kernel::{Dice, DrawError, Drawn, Error, Result, Script, Stream, StreamPosition, Text},
 };
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::arguments::decode;
+use crate::arguments::{decode, encode};
 
-/// A fight with its dice.
+/// A fight at its table, hazards, patients, and dice.
 pub(crate) struct Game {
-    pub(crate) fight: CombatSession,
-    pub(crate) dice: Source,
+    pub(super) table: Table,
+    pub(super) hazards: HazardSession,
+    pub(super) victims: BTreeMap<Text, Victim>,
+    pub(super) patients: BTreeMap<Text, HealingSession>,
+    pub(super) dice: Source,
     master_seed: u128,
 }
 
@@ -86,6 +93,10 @@ struct RulesRequest {
     #[serde(default)]
     idle_target_hit_unless_fumble: bool,
     #[serde(default)]
+    range_banded_damage: bool,
+    #[serde(default)]
+    aim_lasts_through_volleys: bool,
+    #[serde(default)]
     rolled_initiative: bool,
 }
 
@@ -113,6 +124,8 @@ impl From<RulesRequest> for Rules {
             investigators_suffer_major_wounds: request.investigators_suffer_major_wounds,
             dice_cap: request.dice_cap,
             idle_target_hit_unless_fumble: request.idle_target_hit_unless_fumble,
+            range_banded_damage: request.range_banded_damage,
+            aim_lasts_through_volleys: request.aim_lasts_through_volleys,
             rolled_initiative: request.rolled_initiative,
             ..base
         }
@@ -131,7 +144,10 @@ impl Game {
         let FightRequest { combat_id, scene_ref, started_at_turn, .. } = asked;
         let fight = CombatSession::new(combat_id, scene_ref, started_at_turn, rules.into());
         Ok(Self {
-            fight: fight.with_weapons(weapons),
+            table: Table::new(fight.with_weapons(weapons)),
+            hazards: HazardSession::new(),
+            victims: BTreeMap::new(),
+            patients: BTreeMap::new(),
             dice: Source { stream: Stream::fork(master_seed, "combat"), given: None },
             master_seed,
         })
@@ -152,18 +168,28 @@ impl Game {
         self.dice.given.take().map_or(Ok(()), |script| script.finish())
     }
 
-    /// The document of the fight, with the host's figures that it has no place for.
-    pub(super) fn state_of_fight(&self) -> Value {
-        let mut document = self.fight.document();
+    /// The document of the fight, with the host's figures that it has no place for, and whoever is
+    /// in danger or cared for.
+    pub(super) fn whole_state(&self) -> Result<Value> {
+        let mut document = self.table.fight().document();
         let written = document.get_mut("participants").and_then(Value::as_array_mut);
-        for (one, map) in self.fight.participants().iter().zip(written.into_iter().flatten()) {
+        for (one, map) in
+            self.table.fight().participants().iter().zip(written.into_iter().flatten())
+        {
             for (key, figure) in [("pow", one.pow), ("throw_skill", one.throw_skill)] {
                 if let (Some(figure), Some(map)) = (figure, map.as_object_mut()) {
                     map.insert(key.to_owned(), figure.into());
                 }
             }
         }
-        document.into()
+        if !self.victims.is_empty() {
+            document.insert("hazards".to_owned(), encode(self.hazards.active())?);
+            document.insert("victims".to_owned(), encode(&self.victims)?);
+        }
+        if !self.patients.is_empty() {
+            document.insert("patients".to_owned(), encode(&self.patients)?);
+        }
+        Ok(document.into())
     }
 
     /// Where a stream stands at its start.

@@ -2,10 +2,13 @@
 
 #![allow(clippy::needless_pass_by_value, reason = "operations have one shape")]
 
+mod care;
 mod document;
 mod fight;
 mod game;
+mod hazards;
 mod rolls;
+mod table;
 
 use std::sync::LazyLock;
 
@@ -34,7 +37,7 @@ impl World for Game {
     }
 
     fn state(&self) -> Result<Value> {
-        Ok(self.state_of_fight())
+        self.whole_state()
     }
 
     fn stream_start(&self, name: &str) -> Result<Value> {
@@ -49,6 +52,9 @@ fn operations() -> &'static Operations<Game> {
         rolls::add(&mut operations);
         fight::add(&mut operations);
         document::add(&mut operations);
+        table::add(&mut operations);
+        hazards::add(&mut operations);
+        care::add(&mut operations);
         operations
     });
     &OPERATIONS
