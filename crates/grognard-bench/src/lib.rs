@@ -2,6 +2,7 @@
 //! results: it shows that the work was done, and is the same every time.
 
 pub mod bx;
+pub mod coc;
 pub mod dice;
 pub mod magic;
 
@@ -77,6 +78,24 @@ pub const BODIES: &[Body] = &[
         about: "a round passes over a hundred effects, of which twenty tick",
         usual: 200_000,
         prepare: magic::ledger_round,
+    },
+    Body {
+        name: "coc_turn",
+        about: "a contested turn of Call of Cthulhu with a knife, its record kept",
+        usual: 500_000,
+        prepare: coc::turn,
+    },
+    Body {
+        name: "coc_load",
+        about: "a document of a hundred turns read and checked",
+        usual: 1_000,
+        prepare: coc::load_document,
+    },
+    Body {
+        name: "coc_audit",
+        about: "a document of a hundred turns audited",
+        usual: 20_000,
+        prepare: coc::audit_document,
     },
 ];
 
