@@ -54,7 +54,7 @@ pub fn turn() -> Work {
     })
 }
 
-/// The document of a fight of a hundred turns, in two rounds.
+/// The document of a fight of a hundred turns.
 fn document() -> Value {
     let mut fight = brawl();
     let mut dice = Stream::fork(7, "combat");
