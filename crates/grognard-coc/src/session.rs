@@ -275,7 +275,7 @@ impl CombatSession {
         }
     }
 
-    /// Ends the fight. Who still stands is not asked: the [audit](crate::audit) does that.
+    /// Ends the fight. Who still stands is not asked: the [audit](crate::audit()) does that.
     pub fn conclude(&mut self, outcome: Option<Outcome>) {
         self.status = Status::Concluded;
         self.outcome = outcome;
