@@ -130,7 +130,7 @@ impl DamageDice {
     /// Reads a damage expression. A term that is neither dice nor a whole number is an error.
     pub fn parse(text: &str) -> Result<Self> {
         let terms = terms(text).map(|term| {
-            Term::read(&term).ok_or_else(|| {
+            Term::read(term).ok_or_else(|| {
                 Error::content(format!(
                     "damage is dice and whole numbers such as 1D6+2; found {term:?} in {text:?}"
                 ))
@@ -165,6 +165,7 @@ impl DamageDice {
     /// ```
     pub fn roll<D: Dice + ?Sized>(&self, dice: &mut D) -> Result<DamageRoll> {
         let mut roll = DamageRoll::default();
+        roll.breakdown.reserve(24 * self.terms.len());
         for (place, term) in self.terms.iter().enumerate() {
             if place > 0 {
                 roll.breakdown.push('+');
@@ -203,16 +204,22 @@ impl Term {
     }
 }
 
-/// The terms of an expression: a `+` before every `-`, split at `+`, trimmed, the empty dropped.
-fn terms(text: &str) -> impl Iterator<Item = String> {
-    let parted = text.replace('-', "+-");
-    let terms: Vec<String> = parted
-        .split('+')
-        .map(str::trim)
-        .filter(|term| !term.is_empty())
-        .map(str::to_owned)
-        .collect();
-    terms.into_iter()
+/// The terms of an expression: parted at each `+` and before each `-`, trimmed, the empty dropped.
+fn terms(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(text);
+    let parts = std::iter::from_fn(move || {
+        let text = rest?;
+        // A minus sign at the very beginning belongs to its term.
+        let signed = usize::from(text.starts_with('-'));
+        let Some(end) = text[signed..].find(['+', '-']).map(|place| place + signed) else {
+            rest = None;
+            return Some(text);
+        };
+        let plus = usize::from(text[end..].starts_with('+'));
+        rest = Some(&text[end + plus..]);
+        Some(&text[..end])
+    });
+    parts.map(str::trim).filter(|term| !term.is_empty())
 }
 
 fn dice_term(term: &str) -> Option<(i64, i64)> {
@@ -231,9 +238,9 @@ fn whole(text: &str) -> Option<i64> {
 /// The greatest total of a damage expression; a term that is neither dice nor a number counts 0.
 #[must_use]
 pub fn greatest_damage(text: &str) -> i64 {
-    let greatest = |term: String| match dice_term(&term) {
+    let greatest = |term: &str| match dice_term(term) {
         Some((count, sides)) => count.saturating_mul(sides),
-        None => whole(&term).unwrap_or(0),
+        None => whole(term).unwrap_or(0),
     };
     terms(text).map(greatest).fold(0, i64::saturating_add)
 }

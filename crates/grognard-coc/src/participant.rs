@@ -259,13 +259,20 @@ impl Participant {
         weapon_of(&self.weapons, id, table)
     }
 
+    /// Whether they have no damage bonus.
+    fn has_no_bonus(&self) -> bool {
+        let bonus = self.damage_bonus.as_str();
+        bonus.is_empty() || bonus == "0" || bonus.eq_ignore_ascii_case("none")
+    }
+
+    /// Whether the damage bonus is none, or dice.
+    pub(crate) fn has_readable_bonus(&self) -> bool {
+        self.has_no_bonus() || DamageDice::parse(&self.damage_bonus).is_ok()
+    }
+
     /// What is added to the damage of their blows with a weapon.
     pub(crate) fn bonus_with(&self, weapon: &Weapon) -> Bonus {
-        if !weapon.adds_damage_bonus {
-            return Bonus::None;
-        }
-        let bonus = self.damage_bonus.as_str();
-        if bonus.is_empty() || bonus == "0" || bonus.eq_ignore_ascii_case("none") {
+        if !weapon.adds_damage_bonus || self.has_no_bonus() {
             Bonus::None
         } else if weapon.half_damage_bonus {
             Bonus::Half(self.damage_bonus.clone())

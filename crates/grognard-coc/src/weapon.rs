@@ -212,6 +212,8 @@ fn numbers(text: &str) -> impl Iterator<Item = i64> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct WeaponTable {
     weapons: BTreeMap<Text, Arc<Weapon>>,
+    /// With what one fights who names no weapon and has none.
+    unarmed: Arc<Weapon>,
 }
 
 impl WeaponTable {
@@ -226,9 +228,28 @@ impl WeaponTable {
                 let id: Text = figures["weapon_id"].as_str().unwrap_or_default().into();
                 (id.clone(), Arc::new(Weapon::of_figures(&id, figures)))
             });
-            Arc::new(WeaponTable { weapons: weapons.collect() })
+            Arc::new(WeaponTable::of_weapons(weapons.collect()))
         });
         &STANDARD
+    }
+
+    fn of_weapons(weapons: BTreeMap<Text, Arc<Weapon>>) -> Self {
+        let usual = [
+            ("weapon_id", Value::from("unarmed")),
+            ("skill", Value::from("Fighting (Brawl)")),
+            ("damage", Value::from("1D3")),
+            ("adds_damage_bonus", Value::from(true)),
+            ("impales", Value::from(false)),
+            ("special", Value::Null),
+        ];
+        let mut figures: Map<String, Value> =
+            usual.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
+        if let Some(fist) = weapons.get("unarmed") {
+            figures.extend(fist.figures.clone());
+        }
+        figures.insert("weapon_id".to_owned(), Value::from("unarmed"));
+        let unarmed = Arc::new(Weapon::of_figures("unarmed", figures));
+        Self { weapons, unarmed }
     }
 
     /// The printed weapons and a module's own. An entry may name one that it `extends`: it has the
@@ -240,7 +261,7 @@ impl WeaponTable {
         if module.is_empty() {
             return Arc::clone(standard);
         }
-        let mut table = Self::clone(standard);
+        let mut weapons = standard.weapons.clone();
         for entry in module.iter().filter_map(Value::as_object) {
             let extends = entry.get("extends").and_then(Value::as_str);
             let mut figures = extends
@@ -253,9 +274,9 @@ impl WeaponTable {
             let id = entry.get("weapon_id").and_then(Value::as_str).or(extends);
             let Some(id) = id.filter(|id| !id.is_empty()) else { continue };
             figures.insert("weapon_id".to_owned(), Value::from(id));
-            table.weapons.insert(id.into(), Arc::new(Weapon::of_figures(id, figures)));
+            weapons.insert(id.into(), Arc::new(Weapon::of_figures(id, figures)));
         }
-        Arc::new(table)
+        Arc::new(Self::of_weapons(weapons))
     }
 
     /// A table as it was written down: an object of objects.
@@ -269,7 +290,7 @@ impl WeaponTable {
             };
             Some((Text::from(id.as_str()), weapon))
         });
-        Some(Self { weapons: weapons.collect::<Option<_>>()? })
+        Some(Self::of_weapons(weapons.collect::<Option<_>>()?))
     }
 
     /// The table as it is written down.
@@ -294,25 +315,6 @@ impl WeaponTable {
     /// Every weapon, by id.
     pub fn iter(&self) -> impl Iterator<Item = &Arc<Weapon>> {
         self.weapons.values()
-    }
-
-    /// The weapon with which one who names none and has none fights.
-    pub(crate) fn unarmed(&self) -> Arc<Weapon> {
-        let usual = [
-            ("weapon_id", Value::from("unarmed")),
-            ("skill", Value::from("Fighting (Brawl)")),
-            ("damage", Value::from("1D3")),
-            ("adds_damage_bonus", Value::from(true)),
-            ("impales", Value::from(false)),
-            ("special", Value::Null),
-        ];
-        let mut figures: Map<String, Value> =
-            usual.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
-        if let Some(fist) = self.find("unarmed") {
-            figures.extend(fist.figures.clone());
-        }
-        figures.insert("weapon_id".to_owned(), Value::from("unarmed"));
-        Arc::new(Weapon::of_figures("unarmed", figures))
     }
 }
 
@@ -361,7 +363,7 @@ pub(crate) fn weapon_of(held: &[Held], id: Option<&str>, table: &WeaponTable) ->
     let id = match (id, held.first()) {
         (Some(id), _) => id,
         (None, Some(first)) => first.id().unwrap_or_default(),
-        (None, None) => return table.unarmed(),
+        (None, None) => return Arc::clone(&table.unarmed),
     };
     let listed = table.find(id);
     let own = match held.iter().find(|one| one.id() == Some(id)) {

@@ -3,6 +3,7 @@
 
 use grognard_kernel::{Dice, Result, Text};
 use serde_json::{Value, json};
+use smol_str::format_smolstr;
 
 use super::{FightRoll, Turn, damage::Blow};
 use crate::{
@@ -105,7 +106,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         let roll = self.roll(FightRoll {
             actor: self.actor,
             skill,
-            goal: self.request.declared_intent.to_string(),
+            goal: self.request.declared_intent.clone(),
             target,
             difficulty,
             bonus: 0,
@@ -165,10 +166,10 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         }
         let target = self.need_target()?;
         self.one_mut(actor).magic_points -= 1;
-        let goal = format!("Dominate {}", self.target_label());
+        let goal = format_smolstr!("Dominate {}", self.target_label());
         let pow = self.one(actor).pow.unwrap_or(USUAL_POW);
         let caster = self.plain_roll(actor, "POW", goal, pow)?;
-        let goal = format!("resist Dominate from {}", self.record.actor_id);
+        let goal = format_smolstr!("resist Dominate from {}", self.record.actor_id);
         let resisting = self.one(target);
         let pow = resisting.pow.unwrap_or(resisting.combat_skill);
         let resists = self.plain_roll(target, "POW", goal, pow)?;

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use grognard_kernel::{Dice, Error, Id, Result, Text};
+use smol_str::format_smolstr;
 
 use super::{FightRoll, LuckPrecommit, Turn, damage::Blow};
 use crate::{
@@ -21,8 +22,7 @@ use crate::{
 impl<D: Dice + ?Sized> Turn<'_, D> {
     /// The weapon of the turn.
     pub(super) fn weapon(&self) -> Arc<Weapon> {
-        let id = self.request.weapon_id.as_deref();
-        self.one(self.actor).weapon(id, &self.session.weapons)
+        Arc::clone(&self.weapon)
     }
 
     pub(super) fn attack(&mut self) -> Result<()> {
@@ -92,7 +92,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
     ) -> Result<usize> {
         let ranged = weapon.class != WeaponClass::Melee;
         let difficulty = self.difficulty_with(weapon);
-        let goal = format!("{before}{}{after}", self.target_label());
+        let goal = format_smolstr!("{before}{}{after}", self.target_label());
         self.roll(FightRoll {
             actor: self.actor,
             skill: weapon.skill.clone(),
@@ -197,7 +197,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
     fn dived(&mut self, weapon: &Weapon, attack: usize, bonus: i64, penalty: i64) -> Result<()> {
         self.record.defense_kind = Some(Text::new_static("dive_for_cover"));
         let target = self.need_target()?;
-        let goal = format!("dive for cover vs {}", self.record.actor_id);
+        let goal = format_smolstr!("dive for cover vs {}", self.record.actor_id);
         let dive = self.dodge_roll(target, goal)?;
         self.record.opposed_roll_id = Some(self.roll_id(dive));
         if !self.level(dive).is_success() {
@@ -213,7 +213,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         self.opposed(Opposed::DivedForCover);
         let first = self.rolled(attack);
         let (skill, difficulty) = (first.skill.clone(), first.difficulty);
-        let goal = format!("re-attack {} after dive for cover", self.target_label());
+        let goal = format_smolstr!("re-attack {} after dive for cover", self.target_label());
         let again = self.roll(FightRoll {
             actor: self.actor,
             skill,
@@ -246,12 +246,12 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         })
     }
 
-    pub(super) fn dodge_roll(&mut self, actor: usize, goal: String) -> Result<usize> {
+    pub(super) fn dodge_roll(&mut self, actor: usize, goal: Text) -> Result<usize> {
         let target = self.one(actor).dodge();
         self.plain_roll(actor, "Dodge", goal, target)
     }
 
-    pub(super) fn fighting_roll(&mut self, actor: usize, goal: String) -> Result<usize> {
+    pub(super) fn fighting_roll(&mut self, actor: usize, goal: Text) -> Result<usize> {
         let target = self.one(actor).combat_skill;
         self.plain_roll(actor, "Fighting", goal, target)
     }
@@ -261,7 +261,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         &mut self,
         actor: usize,
         skill: &'static str,
-        goal: String,
+        goal: Text,
         target: i64,
     ) -> Result<usize> {
         self.roll(FightRoll {
@@ -285,10 +285,13 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         let answer = match defence {
             Defence::Maneuver => {
                 self.put("defender_goal", counter.as_str());
-                self.fighting_roll(target, format!("maneuver counter ({counter}) vs {actor_id}"))?
+                self.fighting_roll(
+                    target,
+                    format_smolstr!("maneuver counter ({counter}) vs {actor_id}"),
+                )?
             }
-            Defence::Dodge => self.dodge_roll(target, format!("dodge vs {actor_id}"))?,
-            _ => self.fighting_roll(target, format!("fight back vs {actor_id}"))?,
+            Defence::Dodge => self.dodge_roll(target, format_smolstr!("dodge vs {actor_id}"))?,
+            _ => self.fighting_roll(target, format_smolstr!("fight back vs {actor_id}"))?,
         };
         self.record.opposed_roll_id = Some(self.roll_id(answer));
         let dodging = defence == Defence::Dodge;
@@ -391,7 +394,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
     pub(super) fn surprise_attack(&mut self) -> Result<()> {
         let weapon = self.weapon();
         self.unopposed();
-        let goal = format!("surprise attack {}", self.target_label());
+        let goal = format_smolstr!("surprise attack {}", self.target_label());
         let target = self.one(self.actor).combat_skill;
         let attack = self.roll(FightRoll {
             actor: self.actor,

@@ -6,6 +6,7 @@
 
 use grognard_kernel::{Dice, Error, Id, Result, Text};
 use serde_json::{Map, Value};
+use smol_str::format_smolstr;
 
 use super::{FightRoll, Turn, TurnRequest, damage::Blow};
 use crate::{
@@ -69,10 +70,10 @@ impl CombatSession {
     pub(super) fn validate_bullets(
         &self,
         actor: usize,
+        weapon: &Weapon,
         request: &TurnRequest,
     ) -> Option<Rejection> {
         let one = &self.participants[actor];
-        let weapon = one.weapon(request.weapon_id.as_deref(), &self.weapons);
         if weapon.class != WeaponClass::Firearm {
             return None;
         }
@@ -96,7 +97,7 @@ impl CombatSession {
                 }
                 let target = one.shooting().clamp(1, 99);
                 let fired = (0..volleys.min(maximum))
-                    .filter_map(|volley| self.rules.volley_difficulty(volley, &weapon, request))
+                    .filter_map(|volley| self.rules.volley_difficulty(volley, weapon, request))
                     .take_while(|difficulty| request.stop_at.is_none_or(|stop| *difficulty < stop));
                 let least = fired.last().map_or(target, |hardest| hardest.target(target));
                 (least < 1).then_some(Rejection::DifficultyBelowOne { target })
@@ -143,7 +144,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
             }
             let mut modifiers = self.bullet_modifiers(1 + i64::from(loads));
             modifiers.load_and_fire = loads;
-            let goal = format!("multi-shot {shot}/{shots} vs {}", self.target_label());
+            let goal = format_smolstr!("multi-shot {shot}/{shots} vs {}", self.target_label());
             let attack = self.roll(FightRoll {
                 actor: self.actor,
                 skill: weapon.skill.clone(),
@@ -254,7 +255,8 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
             difficulty.ok_or_else(|| Error::value("a volley beyond the fifth cannot be rolled"))?;
         let modifiers = self.bullet_modifiers(penalty);
         let number = volley + 1;
-        let goal = format!("full-auto volley {number} ({bullets} rds) vs {}", self.target_label());
+        let goal =
+            format_smolstr!("full-auto volley {number} ({bullets} rds) vs {}", self.target_label());
         let attack = self.roll(FightRoll {
             actor: self.actor,
             skill: weapon.skill.clone(),
@@ -355,7 +357,8 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         for id in diving {
             let place = self.session.find(id).filter(|place| targets.contains(place));
             let Some(place) = place else { continue };
-            let dive = self.dodge_roll(place, "dive for cover under suppression".to_owned())?;
+            let dive =
+                self.dodge_roll(place, Text::new_static("dive for cover under suppression"))?;
             if self.level(dive).is_success() {
                 dived.push(place);
                 let one = self.one_mut(place);
@@ -382,7 +385,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         let attack = self.roll(FightRoll {
             actor: self.actor,
             skill: weapon.skill.clone(),
-            goal: format!("suppressive volley vs {target_id}"),
+            goal: format_smolstr!("suppressive volley vs {target_id}"),
             target: self.skill_with(weapon),
             difficulty: Difficulty::Regular,
             bonus: 0,

@@ -3,8 +3,11 @@
 //! Draws half a damage bonus first, where only half is added; then the weapon's dice and the
 //! bonus, left to right; for an extreme blow of an impaling weapon the weapon's dice once more.
 
+use std::fmt::Write;
+
 use grognard_kernel::{Dice, Error, Result, Text};
 use serde_json::Value;
+use smol_str::format_smolstr;
 
 use super::Turn;
 use crate::{
@@ -62,13 +65,15 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         let target_actor_id = self.one(target).actor_id.clone();
         let bypass_armor = blow.exception.is_some();
         let landed = self.land(target, raw, bypass_armor);
-        let marker: Text = format!("[roll]{expression}:{breakdown}->{raw}:damage[/roll]").into();
+        let mut marker = String::with_capacity(expression.len() + breakdown.len() + 48);
+        let _ = write!(marker, "[roll]{expression}:{breakdown}->{raw}:damage[/roll]");
+        let marker = Text::from(marker);
         let weapon_label = blow.weapon_id.as_deref().unwrap_or("None");
         self.rolls.push(Rolled::Damage(DamageRollRecord {
             roll_id: roll_id.clone(),
             actor_id: source_actor_id.clone(),
             skill: Text::new_static("HP Damage"),
-            goal: format!("damage {target_actor_id} with {weapon_label}").into(),
+            goal: format_smolstr!("damage {target_actor_id} with {weapon_label}"),
             die: expression,
             roll: raw,
             die_rolls: die_rolls.clone(),
@@ -111,7 +116,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         match (bonus, dice) {
             (Bonus::Whole(text), Some(dice)) => {
                 let sign = if text.starts_with(['+', '-']) { "" } else { "+" };
-                Ok((own.plus(dice), format!("{expression}{sign}{text}").into(), Value::Null))
+                Ok((own.plus(dice), format_smolstr!("{expression}{sign}{text}"), Value::Null))
             }
             (Bonus::Half(_), Some(dice)) => {
                 let rolled = dice.roll(&mut *self.dice)?;
@@ -120,7 +125,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
                 if half == 0 {
                     return Ok((own, expression.clone(), written(&note)));
                 }
-                let die = format!("{expression}{half:+}").into();
+                let die = format_smolstr!("{expression}{half:+}");
                 Ok((own.plus_number(half), die, written(&note)))
             }
             _ => Ok((own, expression.clone(), Value::Null)),

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use grognard_kernel::{Dice, Result, Text};
 use serde_json::{Map, Value, json};
+use smol_str::format_smolstr;
 
 use super::{FightRoll, Turn, damage::Blow};
 use crate::{
@@ -36,7 +37,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         }
         let penalty = difference.clamp(0, IMPOSSIBLE_BUILD - 1);
         self.put("maneuver_penalty_dice", penalty);
-        let label = format!("{goal} maneuver vs {}", self.target_label());
+        let label = format_smolstr!("{goal} maneuver vs {}", self.target_label());
         let target = self.one(self.actor).combat_skill;
         let attempt = self.roll(FightRoll {
             actor: self.actor,
@@ -76,11 +77,13 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
                 let roll = match defence {
                     Defence::Maneuver => {
                         self.put("defender_goal", counter.as_str());
-                        let label = format!("maneuver counter ({counter}) vs {actor_id}");
+                        let label = format_smolstr!("maneuver counter ({counter}) vs {actor_id}");
                         self.fighting_roll(target, label)?
                     }
-                    _ if dodging => self.dodge_roll(target, format!("dodge {goal} maneuver"))?,
-                    _ => self.fighting_roll(target, format!("resist {goal} maneuver"))?,
+                    _ if dodging => {
+                        self.dodge_roll(target, format_smolstr!("dodge {goal} maneuver"))?
+                    }
+                    _ => self.fighting_roll(target, format_smolstr!("resist {goal} maneuver"))?,
                 };
                 self.record.opposed_roll_id = Some(self.roll_id(roll));
                 self.level(roll)

@@ -12,9 +12,12 @@ mod modifiers;
 mod request;
 mod wounds;
 
+use std::sync::Arc;
+
 use grognard_kernel::{Dice, Error, Id, Result, Text};
 use serde_json::{Map, Value};
 use smallvec::SmallVec;
+use smol_str::format_smolstr;
 
 pub use bullets::{volley_penalty, volley_size};
 pub use request::{LuckPrecommit, TurnRequest};
@@ -25,8 +28,8 @@ use crate::{
     record::{FightEvent, Link, RollRecord, Rolled, StatusAfter, TurnRecord},
     rejection::Rejection,
     session::{CombatSession, unknown},
-    weapon::WeaponClass,
-    words::{Action, Condition, Hint},
+    weapon::{Weapon, WeaponClass},
+    words::{Action, Condition, Defence, Goal, Hint},
 };
 
 /// What came of a turn.
@@ -40,6 +43,15 @@ pub struct TurnTold<'a> {
     pub events: Vec<FightEvent>,
 }
 
+/// A request that can be carried out, with what was looked up for it.
+struct Declared<'a> {
+    request: &'a TurnRequest,
+    actor: usize,
+    weapon: Arc<Weapon>,
+    hint: Hint,
+    goal: Option<Goal>,
+}
+
 /// A turn while it is resolved.
 struct Turn<'s, D: ?Sized> {
     session: &'s mut CombatSession,
@@ -47,6 +59,8 @@ struct Turn<'s, D: ?Sized> {
     request: &'s TurnRequest,
     record: TurnRecord,
     actor: usize,
+    /// The actor's weapon, or fists.
+    weapon: Arc<Weapon>,
     target: Option<usize>,
     /// The target was attacked before in this round.
     outnumbered: bool,
@@ -66,10 +80,18 @@ impl CombatSession {
     /// an attack that was forfeited) is the [`Table`](crate::Table)'s.
     #[must_use]
     pub fn validate_turn(&self, request: &TurnRequest) -> Vec<Rejection> {
-        let actor = || Id::from(request.actor_id.as_str());
         let Some(place) = self.find(&request.actor_id) else {
-            return vec![Rejection::UnknownActor { actor: actor() }];
+            return vec![Rejection::UnknownActor { actor: Id::from(request.actor_id.as_str()) }];
         };
+        self.validate_of(place, &self.weapon_of(place, request), request)
+    }
+
+    /// The weapon of a request.
+    fn weapon_of(&self, actor: usize, request: &TurnRequest) -> Arc<Weapon> {
+        self.participants[actor].weapon(request.weapon_id.as_deref(), &self.weapons)
+    }
+
+    fn validate_of(&self, place: usize, weapon: &Weapon, request: &TurnRequest) -> Vec<Rejection> {
         let mut rejections = Vec::new();
         if self.rounds.is_empty() {
             rejections.push(Rejection::NoRound {});
@@ -80,10 +102,10 @@ impl CombatSession {
         if request.resolution_command_id.as_deref() == Some("") {
             rejections.push(Rejection::EmptyCommandId {});
         }
-        match self.hint_of(place, request) {
+        match self.hint_of(place, weapon, request) {
             None => rejections.push(Rejection::NoAction {}),
             Some(Hint::OpposedMelee | Hint::FirearmAttack) => {
-                rejections.extend(self.validate_bullets(place, request));
+                rejections.extend(self.validate_bullets(place, weapon, request));
             }
             Some(_) => {}
         }
@@ -91,16 +113,15 @@ impl CombatSession {
     }
 
     /// The mechanism that resolves a request.
-    fn hint_of(&self, actor: usize, request: &TurnRequest) -> Option<Hint> {
+    fn hint_of(&self, actor: usize, weapon: &Weapon, request: &TurnRequest) -> Option<Hint> {
         if let Some(hint) = request.resolution_hint {
             return Some(hint);
         }
         Some(match request.action? {
             Action::Attack => {
-                let one = &self.participants[actor];
-                let armed = request.weapon_id.is_some() || !one.weapons.is_empty();
-                let class = one.weapon(request.weapon_id.as_deref(), &self.weapons).class;
-                if armed && class == WeaponClass::Firearm {
+                let armed =
+                    request.weapon_id.is_some() || !self.participants[actor].weapons.is_empty();
+                if armed && weapon.class == WeaponClass::Firearm {
                     Hint::FirearmAttack
                 } else {
                     Hint::OpposedMelee
@@ -125,12 +146,15 @@ impl CombatSession {
         request: &TurnRequest,
         dice: &mut D,
     ) -> Result<TurnTold<'_>> {
-        Rejection::refuse(self.validate_turn(request))?;
-        let goal = request.maneuver_goal()?;
         let actor = self.find(&request.actor_id).ok_or_else(|| unknown(&request.actor_id))?;
-        let hint = self.hint_of(actor, request).ok_or_else(|| Error::value("no action"))?;
-        let before = self.may_fail(actor, hint, request).then(|| self.clone());
-        match self.resolve(request, actor, hint, goal.map(crate::words::Goal::as_str), dice) {
+        let weapon = self.weapon_of(actor, request);
+        Rejection::refuse(self.validate_of(actor, &weapon, request))?;
+        let goal = request.maneuver_goal()?;
+        let hint = self.hint_of(actor, &weapon, request);
+        let hint = hint.ok_or_else(|| Error::value("no action"))?;
+        let before = self.may_fail(actor, hint, &weapon, request).then(|| self.clone());
+        let declared = Declared { request, actor, weapon, hint, goal };
+        match self.resolve(declared, dice) {
             Ok((rolls, events)) => {
                 let turns = self.rounds.last().map(|round| &round.turns);
                 let turn = turns.and_then(|turns| turns.last());
@@ -147,7 +171,7 @@ impl CombatSession {
     }
 
     /// Whether a turn may turn out impossible in the middle.
-    fn may_fail(&self, actor: usize, hint: Hint, request: &TurnRequest) -> bool {
+    fn may_fail(&self, actor: usize, hint: Hint, weapon: &Weapon, request: &TurnRequest) -> bool {
         let attacks = matches!(
             hint,
             Hint::OpposedMelee
@@ -164,30 +188,29 @@ impl CombatSession {
         let hard = request.range_difficulty() != Difficulty::Regular || request.fire_mode.is_some();
         let target = request.target_actor_id.as_deref().and_then(|id| self.find(id));
         let Some(target) = target else { return true };
-        let fights = |one: &Participant, id: Option<&str>| {
-            let weapon = one.weapon(id, &self.weapons);
-            weapon.dice.is_some() && one.bonus_with(&weapon).dice().is_ok()
+        let hurts =
+            |one: &Participant, weapon: &Weapon| weapon.dice.is_some() && one.has_readable_bonus();
+        let strikes_back = || {
+            let target = &self.participants[target];
+            hurts(target, &target.weapon(None, &self.weapons))
         };
-        let attacker = &self.participants[actor];
         plain
             || hard
-            || !fights(attacker, request.weapon_id.as_deref())
-            || !fights(&self.participants[target], None)
+            || !hurts(&self.participants[actor], weapon)
+            || (request.defence() == Defence::FightBack && !strikes_back())
     }
 
     fn resolve<D: Dice + ?Sized>(
         &mut self,
-        request: &TurnRequest,
-        actor: usize,
-        hint: Hint,
-        goal: Option<&'static str>,
+        declared: Declared<'_>,
         dice: &mut D,
     ) -> Result<(Vec<Rolled>, Vec<FightEvent>)> {
+        let Declared { request, actor, weapon, hint, goal } = declared;
         self.turn_counter = self.turn_counter.saturating_add(1);
         let one = &self.participants[actor];
         let action = request.action.map_or_else(|| hint.as_str(), |action| action.as_str());
         let record = TurnRecord {
-            turn_id: format!("t{}-{}", self.rounds.len(), self.turn_counter).into(),
+            turn_id: format_smolstr!("t{}-{}", self.rounds.len(), self.turn_counter),
             actor_id: one.actor_id.clone(),
             dex: request.dex_override.unwrap_or(one.dex),
             dex_reason: request.dex_reason.clone(),
@@ -202,7 +225,7 @@ impl CombatSession {
             effect_applied: Value::Null,
             damage_roll_id: None,
             resolution_hint: hint,
-            goal: goal.map(Text::new_static),
+            goal: goal.map(|goal| Text::new_static(goal.as_str())),
             attack_modifiers: None,
             fight_back_damage_roll_id: None,
             fight_back_weapon_id: None,
@@ -221,6 +244,7 @@ impl CombatSession {
             request,
             record,
             actor,
+            weapon,
             target,
             outnumbered,
             first_link,
@@ -295,7 +319,7 @@ fn lost_grip(one: &Participant) -> u8 {
 struct FightRoll {
     actor: usize,
     skill: Text,
-    goal: String,
+    goal: Text,
     target: i64,
     difficulty: Difficulty,
     bonus: i64,
@@ -344,7 +368,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
 
     fn next_roll_id(&mut self) -> Text {
         self.session.roll_counter = self.session.roll_counter.saturating_add(1);
-        format!("{}:cr{}", self.session.combat_id, self.session.roll_counter).into()
+        format_smolstr!("{}:cr{}", self.session.combat_id, self.session.roll_counter)
     }
 
     /// Makes a percentile roll and returns its place among the rolls of the turn.
@@ -362,7 +386,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
             roll_id: self.next_roll_id(),
             actor_id: self.one(roll.actor).actor_id.clone(),
             skill: roll.skill,
-            goal: roll.goal.into(),
+            goal: roll.goal,
             target: rolled.target,
             effective_target: rolled.effective_target,
             roll: rolled.roll,

@@ -3,7 +3,7 @@
 //!
 //! Draws the CON roll of a new major wound.
 
-use grognard_kernel::{Dice, Result};
+use grognard_kernel::{Dice, Result, Text};
 
 use super::Turn;
 use crate::{
@@ -69,7 +69,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
             one.add(Condition::MajorWound);
             one.add(Condition::Prone);
             let con = one.con;
-            let goal = "remain conscious after a major wound".to_owned();
+            let goal = Text::new_static("remain conscious after a major wound");
             let roll = self.plain_roll(place, "CON", goal, con)?;
             let record = written(self.rolled(roll));
             let conscious = self.level(roll).is_success();
