@@ -7,10 +7,11 @@ use serde_json::{Map, Value, json};
 
 use crate::compare::{Difference, compare};
 
-/// Runs a case; no differences means that it gave everything that was wanted.
-pub(crate) fn run(case: &Value) -> Vec<Difference> {
+/// Runs a case, with one fault of the reference mended if there is one; no differences means that
+/// it gave everything that was wanted.
+pub(crate) fn run(case: &Value, mended: Option<&str>) -> Vec<Difference> {
     let mut differences = Vec::new();
-    if let Err(error) = play(case, &mut differences) {
+    if let Err(error) = play(case, mended, &mut differences) {
         differences.push(Difference {
             path: "case".to_owned(),
             want: None,
@@ -20,8 +21,12 @@ pub(crate) fn run(case: &Value) -> Vec<Difference> {
     differences
 }
 
-fn play(case: &Value, differences: &mut Vec<Difference>) -> Result<(), String> {
-    let mut session = open(case)?;
+fn play(
+    case: &Value,
+    mended: Option<&str>,
+    differences: &mut Vec<Difference>,
+) -> Result<(), String> {
+    let mut session = open(case, mended)?;
     let steps = case["steps"].as_array().ok_or("the case has no steps")?;
     for (number, step) in steps.iter().enumerate() {
         let operation = step["op"].as_str().unwrap_or_default();
@@ -55,13 +60,17 @@ fn play(case: &Value, differences: &mut Vec<Difference>) -> Result<(), String> {
 }
 
 /// Opens the world of a case under the rules that its profile names.
-fn open(case: &Value) -> Result<Session, String> {
-    let ruleset = match case.get("profile").map(|profile| profile.as_str().unwrap_or_default()) {
+fn open(case: &Value, mended: Option<&str>) -> Result<Session, String> {
+    let mut ruleset = match case.get("profile").map(|profile| profile.as_str().unwrap_or_default())
+    {
         None => json!({ "profile": "module" }),
         Some("page") => json!({ "profile": "module", "engine": "page" }),
         Some("repaired") => json!({ "profile": "module", "levelling": "repaired" }),
         Some(other) => return Err(format!("no such profile: {other:?}")),
     };
+    if let Some(fault) = mended {
+        ruleset["quirks"] = json!({ fault: false });
+    }
     let world = case.get("world").cloned().unwrap_or_else(|| json!({}));
     let request = json!({ "system": "knave", "seed": "0", "ruleset": ruleset, "session": world });
     let request: SessionRequest =

@@ -64,6 +64,26 @@ pub fn run_file(
     wanted: impl Fn(&str) -> bool,
 ) -> Result<Outcome, String> {
     let mut coc = coc::Runner::default();
+    run_cases(file, wanted, |json| match system {
+        System::Bx => bx::run(json),
+        System::Coc => coc.run(json),
+        System::Knave => knave::run(json, None),
+    })
+}
+
+/// Runs the cases of a file of Knave with one fault of the reference mended: those that fail are
+/// those that show it.
+///
+/// An error is a file that cannot be read.
+pub fn run_knave_mended(file: &Path, fault: &str) -> Result<Outcome, String> {
+    run_cases(file, |_| true, |json| knave::run(json, Some(fault)))
+}
+
+fn run_cases(
+    file: &Path,
+    wanted: impl Fn(&str) -> bool,
+    mut run: impl FnMut(&serde_json::Value) -> Vec<Difference>,
+) -> Result<Outcome, String> {
     let mut outcome = Outcome { passed: 0, failed: Vec::new() };
     for (number, line) in files::lines(file)?.into_iter().enumerate() {
         let place = format!("{}:{}", file.display(), number + 1);
@@ -73,11 +93,7 @@ pub fn run_file(
         if !wanted(&case) {
             continue;
         }
-        let differences = match system {
-            System::Bx => bx::run(&json),
-            System::Coc => coc.run(&json),
-            System::Knave => knave::run(&json),
-        };
+        let differences = run(&json);
         if differences.is_empty() {
             outcome.passed += 1;
         } else {

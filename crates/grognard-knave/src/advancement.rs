@@ -39,8 +39,9 @@ impl World {
     /// and up to 10, and the most hit points become what as many d8 as the new level show, at
     /// least 1 more than before. Hit points stay. Draws those d8.
     ///
-    /// With the fault `any_attribute_levels`, other stored numbers are raised too, and what is
-    /// none is passed over; with `level_dice_limit`, the eleventh level fails.
+    /// With the fault `any_attribute_levels`, other stored numbers are raised too; with
+    /// `level_dice_limit`, the eleventh level fails; with `fails_late`, names of no ability are
+    /// passed over.
     ///
     /// # Errors
     ///
@@ -62,8 +63,12 @@ impl World {
             character.level = character.level.saturating_add(1);
         }
         for name in abilities.iter().map(AsRef::as_ref).take(RAISED) {
-            if !rules.quirks.any_attribute_levels {
-                name.parse::<Ability>()?;
+            let ability = name.parse::<Ability>();
+            if !rules.quirks.any_attribute_levels && ability.is_err() {
+                if rules.quirks.fails_late {
+                    continue;
+                }
+                ability?;
             }
             if done.contains(&name) {
                 continue;
@@ -190,6 +195,10 @@ mod tests {
         let mut loose = world(Rules { quirks, ..Rules::repaired() }, 1);
         loose.level_up("hero", &["coins", "luck", "armor"], &mut Script::faces([1, 1])).unwrap();
         assert_eq!(loose.creature("hero").unwrap().coins, 4);
+        let quirks = Quirks { fails_late: true, ..Quirks::NONE };
+        let mut deaf = world(Rules { quirks, ..Rules::repaired() }, 1);
+        deaf.level_up("hero", &["coins", "luck", "wisdom"], &mut Script::faces([1, 1])).unwrap();
+        assert_eq!(deaf.creature("hero").unwrap().coins, 3);
     }
 
     #[test]

@@ -351,10 +351,10 @@ mod tests {
         world.creature_mut("hero").unwrap().hp = -2;
         world.room.allow_death = true;
         let mut events = Recorder::new();
-        // Constitution 2 − 1; 0 + 3 hit points.
+        // Constitution 2 − 1; −2 + 3 hit points.
         world.defeat("hero", &mut Script::faces([5, 1, 3]), &mut events).unwrap();
         let hero = world.creature("hero").unwrap();
-        assert_eq!((hero.hp, hero.abilities().get(Ability::Constitution)), (3, 1));
+        assert_eq!((hero.hp, hero.abilities().get(Ability::Constitution)), (1, 1));
         assert_eq!(world.capacity("hero"), Ok(crate::Size::slots(11)));
         world.defeat("rat", &mut NoDice, &mut events).unwrap();
         assert_eq!(events.events().last(), Some(&Event::Died { who: "rat".into() }));

@@ -35,7 +35,7 @@ pub enum Levelling {
 #[serde(deny_unknown_fields)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a fault that stands for itself")]
 pub struct Quirks {
-    /// A level raises any stored number that is named, and passes over names of nothing.
+    /// A level raises any stored number that is named.
     pub any_attribute_levels: bool,
     /// The eleventh level and those above fail: their hit points need more than ten dice.
     pub level_dice_limit: bool,
@@ -63,11 +63,13 @@ pub struct Quirks {
     pub heal_lowers_hp: bool,
     /// Single underscores may stand between digits: `1_0d6` is ten dice.
     pub underscore_digits: bool,
-    /// Against the clock, a boost for somebody else lands on who gives it, and lasts for ever.
+    /// Against the clock, a boost for somebody else lands on who gives it.
     pub twitch_recipient_ignored: bool,
+    /// Against the clock, an advantage or a disadvantage lasts for ever.
+    pub twitch_edge_lasts: bool,
     /// What cannot be carried out fails when its time comes, and what was done until then stays:
     /// orders that make no sense are queued, an order that fails ends the turn for everybody,
-    /// dice are read when they are rolled.
+    /// dice are read when they are rolled, a level passes over names of no ability.
     pub fails_late: bool,
 }
 
@@ -95,6 +97,7 @@ impl Quirks {
             heal_lowers_hp: kept,
             underscore_digits: kept,
             twitch_recipient_ignored: kept,
+            twitch_edge_lasts: kept,
             fails_late: kept,
         }
     }

@@ -178,7 +178,7 @@ impl ClockFight {
 
 impl Ledger for ClockFight {
     fn ask(&mut self, kind: Grant, who: &str, target: &str, world: &World) -> bool {
-        let lasts = world.rules.quirks.twitch_recipient_ignored;
+        let lasts = world.rules.quirks.twitch_edge_lasts;
         let Some(state) = self.state_mut(who) else { return false };
         let pairs = state.pairs_mut(kind);
         if lasts { pairs.contains(target) } else { pairs.remove(target) }
@@ -222,9 +222,13 @@ mod tests {
     }
 
     #[test]
-    fn a_boost_reaches_its_recipient_once_unless_the_fault_is_kept() {
-        for kept in [false, true] {
-            let quirks = Quirks { twitch_recipient_ignored: kept, ..Quirks::NONE };
+    fn a_boost_reaches_its_recipient_once_unless_the_faults_are_kept() {
+        for (ignored, lasts) in [(false, false), (true, false), (false, true), (true, true)] {
+            let quirks = Quirks {
+                twitch_recipient_ignored: ignored,
+                twitch_edge_lasts: lasts,
+                ..Quirks::NONE
+            };
             let (mut world, mut fight) = fight(Rules { quirks, ..Rules::repaired() });
             let boost = Action::Stunt {
                 recipient: "friend".into(),
@@ -235,11 +239,10 @@ mod tests {
             };
             fight.queue(&world, "hero", boost.into()).unwrap();
             fight.act(&mut world, "hero", &mut Script::faces([11]), &mut Ignore).unwrap();
-            let gains = if kept { "hero" } else { "friend" };
+            let gains = if ignored { "hero" } else { "friend" };
             let attack = Action::Attack { target: "rat".into() };
             fight.queue(&world, gains, attack.into()).unwrap();
-            // With the fault it lasts; without, the second blow is a plain one.
-            for faces in [&[1, 2][..], if kept { &[1, 2] } else { &[2] }] {
+            for faces in [&[1, 2][..], if lasts { &[1, 2] } else { &[2] }] {
                 let mut dice = Script::faces(faces.to_vec());
                 fight.act(&mut world, gains, &mut dice, &mut Ignore).unwrap();
                 assert!(dice.finish().is_ok(), "{gains}");

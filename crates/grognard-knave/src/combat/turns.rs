@@ -307,7 +307,8 @@ impl Combat {
                 continue;
             }
             world.defeat(&who, dice, sink)?;
-            self.leave(world, &who);
+            // Its flight is still told below, if it was far enough.
+            self.combatants.retain(|(one, _)| *one != who);
             if S::ON {
                 sink.emit(Event::Defeated { who: who.clone() });
             }
@@ -320,6 +321,10 @@ impl Combat {
                     sink.emit(Event::Fled { who });
                 }
             }
+        }
+        if !world.rules.quirks.fled_stays_marked {
+            let combatants = &self.combatants;
+            self.fleeing.retain(|(one, _)| combatants.iter().any(|(other, _)| other == one));
         }
         let sides = match self.combatants.len() {
             0 => Sides::default(),

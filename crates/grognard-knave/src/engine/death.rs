@@ -40,8 +40,8 @@ pub enum Death {
 /// Rolls what becomes of somebody at 0 hit points or below, and carries it out. Draws one d8, and
 /// up to two d4.
 ///
-/// A survivor has one hit point at least, unless the fault `survivor_still_down` is kept: then
-/// the hit points come on top of whatever is left, which may be far below 0.
+/// The hit points come on top of whatever is left, which may be far below 0. A survivor has one
+/// hit point at least all the same, unless the fault `survivor_still_down` is kept.
 ///
 /// # Errors
 ///
@@ -63,10 +63,10 @@ pub fn roll_death<D: Dice + ?Sized>(
     }
     let recovered = roll("1d4", rules, dice)?;
     let before = who.hp();
-    if !rules.quirks.survivor_still_down {
-        who.set_hp(before.max(0));
-    }
     heal(who, recovered, rules);
+    if !rules.quirks.survivor_still_down {
+        who.set_hp(who.hp().max(1));
+    }
     who.set_ability(ability, value);
     let healed = who.hp().saturating_sub(before);
     Ok(Death::Survived { condition, ability, value, loss, recovered, healed })
@@ -146,9 +146,9 @@ mod tests {
     fn a_survivor_stands_up_unless_the_fault_is_kept() {
         assert_eq!(fall(1, -9, &[8, 1, 2], &Rules::module()).1, -7); // −9 + 2
         let (death, hp) = fall(1, -9, &[8, 1, 2], &Rules::repaired());
-        assert_eq!(hp, 2); // 0 + 2
+        assert_eq!(hp, 1); // −9 + 2 is less
         let Death::Survived { condition, healed, .. } = death else { panic!("{death:?}") };
-        assert_eq!((condition, healed), (None, 11)); // from −9 to 2; the page names no condition
+        assert_eq!((condition, healed), (None, 10)); // from −9 to 1; the page names no condition
     }
 
     #[test]
