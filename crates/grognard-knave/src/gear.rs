@@ -429,13 +429,18 @@ mod tests {
     }
 
     #[test]
-    fn armour_is_body_shield_and_helmet() {
+    fn armour_is_body_shield_and_helmet_whatever_their_quality() {
         let mut world = world(Rules::repaired(), 5);
         let armour = |world: &World| world.bonuses("hero").unwrap().armour;
         assert_eq!(armour(&world), 1);
         world.equip("hero", "shield").unwrap();
         assert_eq!(armour(&world), 2); // 1 + 1
-        let mail = NewItem { armor: Some(4), ..NewItem::new("mail", ItemKind::Armour) };
+        // Broken armour protects in full.
+        let mail = NewItem {
+            armor: Some(4),
+            quality: Some(Some(0)),
+            ..NewItem::new("mail", ItemKind::Armour)
+        };
         world.add_item(mail).unwrap();
         world.equip("hero", "mail").unwrap();
         assert_eq!(armour(&world), 5); // 4 + 1
