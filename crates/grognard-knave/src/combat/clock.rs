@@ -9,7 +9,8 @@ use grognard_kernel::{Dice, Id, Sink};
 use super::{
     action::{Ledger, perform},
     order::{Action, Order},
-    turns::{Sides, lose_order},
+    sides::Sides,
+    turns::lose_order,
 };
 use crate::{event::Event, fault::Fault, words::Grant, world::World};
 

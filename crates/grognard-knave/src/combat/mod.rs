@@ -3,8 +3,10 @@
 mod action;
 mod clock;
 mod order;
+mod sides;
 mod turns;
 
 pub use clock::{ClockFight, ClockState};
 pub use order::{Action, Order, Unreadable};
-pub use turns::{Combat, Sides};
+pub use sides::Sides;
+pub use turns::Combat;
