@@ -60,8 +60,11 @@ fn ids_count_up() {
         *last += 1;
         assert_eq!(number, format!("{last:02}"), "{}: the next id is another", entry.id);
     }
-    for kind in ["I", "F"] {
-        assert!(last.contains_key(&("BX".to_owned(), kind.to_owned())), "no entry BX-{kind}");
+    for system in ["BX", "COC", "KNAVE"] {
+        for kind in ["I", "F"] {
+            let key = (system.to_owned(), kind.to_owned());
+            assert!(last.contains_key(&key), "no entry {system}-{kind}");
+        }
     }
 }
 
@@ -95,8 +98,14 @@ fn functions() -> BTreeSet<String> {
 #[test]
 fn every_test_exists() {
     let functions = functions();
-    for entry in entries().iter().filter(|entry| entry.parts().1 == "I") {
+    for entry in entries() {
+        // A kept fault needs no test beside its case.
+        if entry.parts().1 == "F" && !entry.text.contains("Held by") {
+            continue;
+        }
         let tests = entry.quoted_after("Held by");
+        let tests: Vec<&str> =
+            tests.into_iter().take_while(|name| !name.contains(".jsonl")).collect();
         assert!(!tests.is_empty(), "{} names no test", entry.id);
         for test in tests {
             assert!(functions.contains(test), "{}: no function is called {test:?}", entry.id);
