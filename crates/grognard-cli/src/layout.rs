@@ -39,6 +39,15 @@ pub(crate) fn bold(text: &str) -> String {
     format!("{style}{text}{style:#}")
 }
 
+/// The first letter in capitals: names such as "the lodger" begin a sentence.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
 /// A space at which no line is broken; it is printed as any other.
 pub(crate) const GLUE: char = '\u{a0}';
 

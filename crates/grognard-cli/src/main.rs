@@ -19,6 +19,7 @@
 //! | `coc` | `grognard coc`: rolls, weapons, harm, audits of Call of Cthulhu |
 //! | `knave` | `grognard knave`: saves and random tables |
 //! | `run` | `grognard run`: scripts through the protocol |
+//! | `licenses` | `grognard licenses`: whose the code, the figures and the names are |
 //! | `failure` | why a command stopped, and its exit code |
 //! | `input`, `output` | the user's files; text and JSON to stdout |
 //! | `layout` | wrapped prose, labelled lines, aligned tables |
@@ -34,7 +35,7 @@ mod coc;
 #[cfg(feature = "bx")]
 mod encounter;
 mod failure;
-#[cfg(any(feature = "bx", feature = "coc"))]
+#[cfg(any(feature = "bx", feature = "coc", feature = "knave"))]
 mod fight;
 #[cfg(feature = "bx")]
 mod hit_dice;
@@ -47,6 +48,7 @@ mod item;
 mod knave;
 #[cfg_attr(not(feature = "bx"), allow(dead_code, reason = "only games print tables and cards"))]
 mod layout;
+mod licenses;
 #[cfg(feature = "bx")]
 mod magic;
 #[cfg(feature = "bx")]
@@ -99,6 +101,7 @@ Examples:
   grognard fight scenarios/coc-cellar.toml
   grognard coc check 65 --bonus 1 --difficulty hard
   grognard new knave --seed 3
+  grognard fight scenarios/knave-bridge.toml
   grognard knave save STR --bonus 2 --advantage
   grognard new character --class fighter --buy sword,chainmail --equip chainmail,sword
   grognard run script.jsonl
@@ -117,7 +120,7 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    #[cfg(any(feature = "bx", feature = "coc"))]
+    #[cfg(any(feature = "bx", feature = "coc", feature = "knave"))]
     Fight(fight::Fight),
     Roll(roll::Roll),
     #[cfg(feature = "bx")]
@@ -147,11 +150,12 @@ enum Command {
     #[cfg(feature = "knave")]
     Knave(knave::Knave),
     Run(run::Run),
+    Licenses(licenses::Licenses),
 }
 
 fn main() -> ExitCode {
     let outcome = match &Arguments::parse().command {
-        #[cfg(any(feature = "bx", feature = "coc"))]
+        #[cfg(any(feature = "bx", feature = "coc", feature = "knave"))]
         Command::Fight(arguments) => fight::run(arguments),
         Command::Roll(arguments) => roll::run(arguments),
         #[cfg(feature = "bx")]
@@ -181,6 +185,7 @@ fn main() -> ExitCode {
         #[cfg(feature = "knave")]
         Command::Knave(arguments) => knave::run(arguments),
         Command::Run(arguments) => run::run(arguments),
+        Command::Licenses(arguments) => licenses::run(arguments),
     };
     outcome.unwrap_or_else(|failure| failure.report())
 }

@@ -35,12 +35,12 @@
 pub mod files;
 
 // Without a rule system there is nothing to play.
-#[cfg(any(feature = "bx", feature = "coc"))]
+#[cfg(any(feature = "bx", feature = "coc", feature = "knave"))]
 pub mod fight;
 #[cfg(feature = "bx")]
 pub mod party;
-#[cfg(any(feature = "bx", feature = "coc"))]
+#[cfg(any(feature = "bx", feature = "coc", feature = "knave"))]
 pub mod scenario;
 
-#[cfg(any(feature = "bx", feature = "coc"))]
+#[cfg(any(feature = "bx", feature = "coc", feature = "knave"))]
 pub use scenario::Scenario;

@@ -9,8 +9,8 @@ use grognard::coc::{Evidence, Finding, Outcome, audit, is_overkill, load};
 use grognard_sim::{
     Scenario,
     fight::{
-        Ending, Fate,
-        coc::{Played, Story, Telling, Why, play},
+        Ending, Fate, Story,
+        coc::{Played, Telling, Why, play},
     },
     scenario::{Setting, coc},
 };
@@ -27,7 +27,7 @@ fn setting(scenario: &Scenario) -> &coc::Setting {
     }
 }
 
-fn told(scenario: &Scenario, seed: u128) -> (Played, Story) {
+fn told(scenario: &Scenario, seed: u128) -> (Played, Story<Telling>) {
     let mut story = Story::default();
     let played = play(setting(scenario), seed, scenario.max_rounds, &mut story).unwrap();
     (played, story)
@@ -130,7 +130,7 @@ fn fight(investigator: &str, rest: &str) -> Scenario {
 }
 
 /// The outcomes of somebody's turns; `waits` and `closes` where there was none.
-fn outcomes(story: &Story, who: &str) -> Vec<String> {
+fn outcomes(story: &Story<Telling>, who: &str) -> Vec<String> {
     let of = |telling: &Telling| match telling {
         Telling::Turn(told) if told.turn.actor_id == who => Some(told.turn.outcome.to_string()),
         Telling::Waits { actor_id, why } if actor_id == who => {

@@ -26,7 +26,7 @@ fn record(scenario: &Scenario) -> (FightRecord<Event>, String) {
     let mut record = FightRecord::default();
     let report = play(scenario, &mut record).unwrap();
     let json =
-        serde_json::to_string(&(record.entries(), record.story().tellings(), &report)).unwrap();
+        serde_json::to_string(&(record.entries(), record.coc(), record.knave(), &report)).unwrap();
     (record, json)
 }
 
@@ -41,7 +41,7 @@ fn shipped_scenarios_play_and_play_the_same_again() {
         assert_eq!(json, record(&scenario).1, "{}", path.display());
         let rounds =
             first.entries().iter().filter(|e| matches!(e, Entry::Note(Note::Round { .. })));
-        let told = first.story().tellings().iter();
+        let told = first.coc().iter();
         let rounds = rounds.count()
             + told.filter(|telling| matches!(telling, Telling::Round { .. })).count();
         assert!(rounds > 0, "{}", path.display());

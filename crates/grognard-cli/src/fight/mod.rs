@@ -2,6 +2,8 @@
 
 #[cfg(feature = "coc")]
 mod coc;
+#[cfg(feature = "knave")]
+mod knave;
 #[cfg(feature = "bx")]
 mod narrate;
 mod outcome;
@@ -16,8 +18,8 @@ use std::{
 };
 
 use clap::Args;
-#[cfg(feature = "bx")]
-use grognard::bx::Event;
+#[cfg(any(feature = "bx", feature = "knave"))]
+use grognard_sim::fight::FightReport;
 use grognard_sim::{
     Scenario,
     files::LARGEST_FILE,
@@ -25,10 +27,10 @@ use grognard_sim::{
 };
 #[cfg(feature = "bx")]
 use grognard_sim::{
-    fight::{Entry, FightRecord, FightReport, play},
+    fight::{FightRecord, play},
     scenario::bx,
 };
-#[cfg(feature = "bx")]
+#[cfg(any(feature = "bx", feature = "knave"))]
 use serde::Serialize;
 
 use crate::{failure::Failure, input, output, seed};
@@ -67,15 +69,15 @@ pub(crate) struct Fight {
 }
 
 /// A fight, as JSON.
-#[cfg(feature = "bx")]
+#[cfg(any(feature = "bx", feature = "knave"))]
 #[derive(Serialize)]
-struct FightJson<'a> {
+struct FightJson<'a, E> {
     title: &'a str,
     system: &'a str,
     /// A decimal text: wider than JSON's numbers.
     seed: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    log: Option<&'a [Entry<Event>]>,
+    log: Option<&'a [E]>,
     report: &'a FightReport,
 }
 
@@ -98,7 +100,38 @@ pub(crate) fn run(arguments: &Fight) -> Result<ExitCode, Failure> {
         Setting::Bx(setting) => run_bx(arguments, &scenario, setting),
         #[cfg(feature = "coc")]
         Setting::Coc(setting) => coc::run(arguments, &scenario, setting),
+        #[cfg(feature = "knave")]
+        Setting::Knave(setting) => knave::run(arguments, &scenario, setting),
     }
+}
+
+/// Refuses to save a fight of a system that has no document for it.
+#[cfg(any(feature = "bx", feature = "knave"))]
+fn refuse_to_save(arguments: &Fight) -> Result<(), Failure> {
+    if arguments.save.is_none() {
+        return Ok(());
+    }
+    let name = input::display_name(&arguments.scenario);
+    let why = "only fights of Call of Cthulhu (system = \"coc\") are saved";
+    Err(Failure::input(format!("{name}: {why}; leave --save out")))
+}
+
+/// Prints a fight as JSON.
+#[cfg(any(feature = "bx", feature = "knave"))]
+fn print_json<E: Serialize>(
+    arguments: &Fight,
+    scenario: &Scenario,
+    log: &[E],
+    report: &FightReport,
+) -> Result<ExitCode, Failure> {
+    output::print_json(&FightJson {
+        title: &scenario.title,
+        system: scenario.setting.system().as_str(),
+        seed: scenario.seed.to_string(),
+        log: (!arguments.brief).then_some(log),
+        report,
+    })?;
+    Ok(ExitCode::SUCCESS)
 }
 
 #[cfg(feature = "bx")]
@@ -107,23 +140,11 @@ fn run_bx(
     scenario: &Scenario,
     setting: &bx::Setting,
 ) -> Result<ExitCode, Failure> {
-    if arguments.save.is_some() {
-        let name = input::display_name(&arguments.scenario);
-        let why = "only fights of Call of Cthulhu (system = \"coc\") are saved";
-        return Err(Failure::input(format!("{name}: {why}; leave --save out")));
-    }
+    refuse_to_save(arguments)?;
     let mut record = FightRecord::default();
     let report = play(scenario, &mut record)?;
     if arguments.json {
-        let log = (!arguments.brief).then_some(record.entries());
-        output::print_json(&FightJson {
-            title: &scenario.title,
-            system: scenario.setting.system().as_str(),
-            seed: scenario.seed.to_string(),
-            log,
-            report: &report,
-        })?;
-        return Ok(ExitCode::SUCCESS);
+        return print_json(arguments, scenario, record.entries(), &report);
     }
     let mut text = outcome::heading(scenario);
     if !arguments.brief {

@@ -4,11 +4,17 @@
 pub mod bx;
 #[cfg(feature = "coc")]
 pub mod coc;
+#[cfg(feature = "knave")]
+pub mod knave;
+#[cfg(any(feature = "coc", feature = "knave"))]
+mod listener;
 mod record;
 
 use grognard::kernel::{Id, Result, wire_enum};
 use serde::Serialize;
 
+#[cfg(any(feature = "coc", feature = "knave"))]
+pub use listener::{Listener, Story};
 pub use record::{Entry, FightLog, FightRecord};
 
 use crate::scenario::{Scenario, Setting};
@@ -216,26 +222,50 @@ pub fn play<L: Logs>(scenario: &Scenario, log: &mut L) -> Result<FightReport> {
         Setting::Coc(setting) => {
             coc::play(setting, scenario.seed, scenario.max_rounds, log).map(|played| played.report)
         }
+        #[cfg(feature = "knave")]
+        Setting::Knave(setting) => knave::play(setting, scenario.seed, scenario.max_rounds, log),
     }
 }
 
 /// A log of every system that this build plays.
-#[cfg(all(feature = "bx", not(feature = "coc")))]
-pub trait Logs: FightLog<grognard::bx::Event> {}
+pub trait Logs: LogsBx + LogsCoc + LogsKnave {}
 
-#[cfg(all(feature = "bx", not(feature = "coc")))]
-impl<L: FightLog<grognard::bx::Event>> Logs for L {}
+impl<L: LogsBx + LogsCoc + LogsKnave> Logs for L {}
 
-/// A log of every system that this build plays.
-#[cfg(all(feature = "coc", not(feature = "bx")))]
-pub trait Logs: coc::Listener {}
+/// A log of fights of B/X.
+#[cfg(feature = "bx")]
+pub trait LogsBx: FightLog<grognard::bx::Event> {}
+#[cfg(feature = "bx")]
+impl<L: FightLog<grognard::bx::Event>> LogsBx for L {}
 
-#[cfg(all(feature = "coc", not(feature = "bx")))]
-impl<L: coc::Listener> Logs for L {}
+/// A log of fights of Call of Cthulhu.
+#[cfg(feature = "coc")]
+pub trait LogsCoc: Listener<coc::Telling> {}
+#[cfg(feature = "coc")]
+impl<L: Listener<coc::Telling>> LogsCoc for L {}
 
-/// A log of every system that this build plays.
-#[cfg(all(feature = "bx", feature = "coc"))]
-pub trait Logs: FightLog<grognard::bx::Event> + coc::Listener {}
+/// A log of fights of Knave.
+#[cfg(feature = "knave")]
+pub trait LogsKnave: Listener<knave::Telling> {}
+#[cfg(feature = "knave")]
+impl<L: Listener<knave::Telling>> LogsKnave for L {}
 
-#[cfg(all(feature = "bx", feature = "coc"))]
-impl<L: FightLog<grognard::bx::Event> + coc::Listener> Logs for L {}
+// A system that is not there asks nothing of a log.
+
+/// A log of fights of B/X, which this build does not play.
+#[cfg(not(feature = "bx"))]
+pub trait LogsBx {}
+#[cfg(not(feature = "bx"))]
+impl<L> LogsBx for L {}
+
+/// A log of fights of Call of Cthulhu, which this build does not play.
+#[cfg(not(feature = "coc"))]
+pub trait LogsCoc {}
+#[cfg(not(feature = "coc"))]
+impl<L> LogsCoc for L {}
+
+/// A log of fights of Knave, which this build does not play.
+#[cfg(not(feature = "knave"))]
+pub trait LogsKnave {}
+#[cfg(not(feature = "knave"))]
+impl<L> LogsKnave for L {}

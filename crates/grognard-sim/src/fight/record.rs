@@ -4,6 +4,12 @@ use grognard::kernel::{Ignore, Keep, Sink, sink::EventType};
 use serde::{Serialize, Serializer};
 
 use super::Note;
+#[cfg(feature = "coc")]
+use super::coc;
+#[cfg(feature = "knave")]
+use super::knave;
+#[cfg(any(feature = "coc", feature = "knave"))]
+use super::{Listener, Story};
 
 /// Takes what happens in a fight: the events of the rules, and notes between them.
 pub trait FightLog<E: EventType>: Sink<E> {
@@ -40,7 +46,9 @@ pub struct FightRecord<E: EventType> {
     pending: Vec<E::Explanation>,
     entries: Vec<Entry<E>>,
     #[cfg(feature = "coc")]
-    story: super::coc::Story,
+    coc: Story<coc::Telling>,
+    #[cfg(feature = "knave")]
+    knave: Story<knave::Telling>,
 }
 
 impl<E: EventType> FightRecord<E> {
@@ -53,18 +61,35 @@ impl<E: EventType> FightRecord<E> {
     /// What happened in a fight of Call of Cthulhu, in order.
     #[cfg(feature = "coc")]
     #[must_use]
-    pub fn story(&self) -> &super::coc::Story {
-        &self.story
+    pub fn coc(&self) -> &[coc::Telling] {
+        self.coc.tellings()
+    }
+
+    /// What happened in a fight of Knave, in order.
+    #[cfg(feature = "knave")]
+    #[must_use]
+    pub fn knave(&self) -> &[knave::Telling] {
+        self.knave.tellings()
     }
 }
 
 /// A record keeps the fights of every system.
 #[cfg(feature = "coc")]
-impl<E: EventType> super::coc::Listener for FightRecord<E> {
+impl<E: EventType> Listener<coc::Telling> for FightRecord<E> {
     const ON: bool = true;
 
-    fn tell(&mut self, telling: super::coc::Telling) {
-        self.story.tell(telling);
+    fn tell(&mut self, telling: coc::Telling) {
+        self.coc.tell(telling);
+    }
+}
+
+/// A record keeps the fights of every system.
+#[cfg(feature = "knave")]
+impl<E: EventType> Listener<knave::Telling> for FightRecord<E> {
+    const ON: bool = true;
+
+    fn tell(&mut self, telling: knave::Telling) {
+        self.knave.tell(telling);
     }
 }
 
@@ -74,7 +99,9 @@ impl<E: EventType> Default for FightRecord<E> {
             pending: Vec::new(),
             entries: Vec::new(),
             #[cfg(feature = "coc")]
-            story: super::coc::Story::default(),
+            coc: Story::default(),
+            #[cfg(feature = "knave")]
+            knave: Story::default(),
         }
     }
 }

@@ -5,7 +5,10 @@ pub mod bx;
 #[cfg(feature = "coc")]
 pub mod coc;
 mod document;
+#[cfg(feature = "knave")]
+pub mod knave;
 mod place;
+mod policy;
 
 use std::path::Path;
 
@@ -13,6 +16,7 @@ use grognard::kernel::{Error, Result, wire_enum};
 
 pub use document::Override;
 use place::{Place, Source, Table};
+pub use policy::Policy;
 
 use crate::files::{LARGEST_FILE, read_text};
 
@@ -23,6 +27,8 @@ wire_enum! {
         Bx = "bx",
         /// Call of Cthulhu 7e.
         Coc = "coc",
+        /// Knave.
+        Knave = "knave",
     }
 }
 
@@ -50,6 +56,9 @@ pub enum Setting {
     /// Call of Cthulhu 7e.
     #[cfg(feature = "coc")]
     Coc(Box<coc::Setting>),
+    /// Knave.
+    #[cfg(feature = "knave")]
+    Knave(Box<knave::Setting>),
 }
 
 impl Setting {
@@ -61,6 +70,8 @@ impl Setting {
             Self::Bx(_) => System::Bx,
             #[cfg(feature = "coc")]
             Self::Coc(_) => System::Coc,
+            #[cfg(feature = "knave")]
+            Self::Knave(_) => System::Knave,
         }
     }
 }
@@ -118,6 +129,12 @@ impl Scenario {
             System::Coc => {
                 let table = known_keys(&root, coc::KEYS)?;
                 let setting = Setting::Coc(Box::new(coc::read(&table, folder)?));
+                head(&table, setting)
+            }
+            #[cfg(feature = "knave")]
+            System::Knave => {
+                let table = known_keys(&root, knave::KEYS)?;
+                let setting = Setting::Knave(Box::new(knave::read(&table)?));
                 head(&table, setting)
             }
             #[allow(

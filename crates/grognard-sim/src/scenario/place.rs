@@ -151,6 +151,31 @@ impl<'a> Place<'a> {
         })
     }
 
+    /// The value as a number with two decimals at the most, in hundredths.
+    #[cfg(feature = "knave")]
+    pub(super) fn hundredths(&self, range: RangeInclusive<i64>) -> Result<i64> {
+        let read = |text: &str| {
+            let (whole, rest) = text.split_once('.').unwrap_or((text, ""));
+            let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+            if whole.is_empty() || !digits(whole) || !digits(rest) || rest.len() > 2 {
+                return None;
+            }
+            let rest: i64 = format!("{rest:0<2}").parse().ok()?;
+            whole.parse::<i64>().ok()?.checked_mul(100)?.checked_add(rest)
+        };
+        let number = match &self.node.value {
+            Value::Integer(number) => read(&number.to_string()),
+            Value::Other(text) => read(text),
+            _ => None,
+        };
+        let in_range =
+            |&hundredths: &i64| (range.start() * 100..=range.end() * 100).contains(&hundredths);
+        number.filter(in_range).ok_or_else(|| {
+            let (least, most) = (range.start(), range.end());
+            self.unexpected(&format!("a number from {least} to {most}, to the hundredth"))
+        })
+    }
+
     /// The value as an integer of 128 bits: an integer, or a text of digits.
     pub(super) fn wide(&self) -> Result<u128> {
         let number = match &self.node.value {

@@ -11,8 +11,8 @@ use grognard::coc::{Outcome, save_to};
 use grognard_sim::{
     Scenario,
     fight::{
-        FightReport,
-        coc::{Played, Story, Telling, play},
+        FightReport, Story,
+        coc::{Played, Telling, play},
     },
     scenario::coc::Setting,
 };

@@ -11,7 +11,7 @@ use grognard_sim::{
 };
 
 use super::{rolls, turn};
-use crate::layout::{bold, join, paragraph};
+use crate::layout::{bold, capital, join, paragraph};
 
 /// Tells a fight.
 pub(super) fn tell(tellings: &[Telling], setting: &Setting) -> String {
@@ -27,15 +27,6 @@ pub(super) struct Narrator<'a> {
     pub(super) setting: &'a Setting,
     text: String,
     sides: BTreeSet<Side>,
-}
-
-/// The first letter in capitals: names such as "the lodger" begin a sentence.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
-    }
 }
 
 impl Narrator<'_> {

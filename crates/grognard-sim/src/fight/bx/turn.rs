@@ -28,10 +28,7 @@ use super::{
     bewitched::{Behaviour, is_frightened},
     round::MELEE_FEET,
 };
-use crate::{
-    fight::{FightLog, Note},
-    scenario::bx::Policy,
-};
+use crate::fight::{FightLog, Note};
 
 /// What fighting with averted eyes costs, and what it gives the one who is not looked at.
 const AVERTED: (i64, i64) = (-4, 2);
@@ -151,20 +148,13 @@ impl<L: FightLog<Event>> Fight<'_, L> {
 
     /// The enemy that the fighter's policy chooses, if there is one.
     fn choose(&mut self, index: usize, prey: Prey) -> Result<Option<usize>> {
-        let points = |place: usize| self.fighters.all[place].creature.current_hp();
-        let mut all = self.prey(index, prey);
-        Ok(match self.fighters.all[index].tactics.policy {
-            Policy::First => all.next(),
-            Policy::Weakest => all.min_by_key(|&place| points(place)),
-            Policy::Strongest => all.min_by_key(|&place| std::cmp::Reverse(points(place))),
-            Policy::Random => {
-                let all: Vec<usize> = all.collect();
-                match all.len() {
-                    0 => None,
-                    count => Some(all[self.streams.of(StreamName::MonsterAction).pick(count)?]),
-                }
-            }
-        })
+        let all: Vec<usize> = self.prey(index, prey).collect();
+        let policy = self.fighters.all[index].tactics.policy;
+        policy.choose(
+            &all,
+            |place| self.fighters.all[place].creature.current_hp(),
+            self.streams.of(StreamName::MonsterAction),
+        )
     }
 
     /// What a character attacks with at a distance: the first that can be used there, in the order

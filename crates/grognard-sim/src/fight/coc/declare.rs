@@ -10,7 +10,7 @@ use grognard::{
     kernel::Text,
 };
 
-use super::{Fight, Listener};
+use super::{Fight, Listener, Telling};
 use crate::scenario::coc::Tactic;
 
 /// What somebody is about to do.
@@ -32,7 +32,7 @@ const MOST_VOLLEYS: i64 = 5;
 /// Below this skill there is no number to roll for a volley that is harder.
 const SKILL_FOR_HARD_VOLLEYS: i64 = 10;
 
-impl<L: Listener> Fight<'_, L> {
+impl<L: Listener<Telling>> Fight<'_, L> {
     /// What a tactic comes to now, if it can be used. `rest` are the tactics after it.
     pub(super) fn plan_of(
         &self,

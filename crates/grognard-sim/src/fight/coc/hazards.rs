@@ -15,7 +15,7 @@ use grognard::{
 use super::{Fight, HAZARDS, Listener, Telling};
 use crate::scenario::coc::{Peril, Whom};
 
-impl<L: Listener> Fight<'_, L> {
+impl<L: Listener<Telling>> Fight<'_, L> {
     pub(super) fn meet_hazards(&mut self) -> Result<()> {
         for hazard in 0..self.setting.hazards.len() {
             for place in 0..self.states.len() {

@@ -19,10 +19,10 @@ use grognard::{
     kernel::{Id, Result, Streams, Text},
 };
 
-use super::{Ending, Fate, FightReport, FighterReport};
+use super::{Ending, Fate, FightReport, FighterReport, Listener};
 use crate::scenario::coc::{MemberPlan, Setting};
 
-pub use told::{Enters, Gained, Listener, Story, Telling, Turn, Why};
+pub use told::{Enters, Gained, Telling, Turn, Why};
 
 /// The stream of everything that the rules roll.
 const COMBAT: &str = "combat";
@@ -72,7 +72,7 @@ struct State {
 ///
 /// Draws from the streams `combat`, `policy` and `hazards` of the seed, as `docs/scenarios.md` has
 /// it.
-pub fn play<L: Listener>(
+pub fn play<L: Listener<Telling>>(
     setting: &Setting,
     seed: u128,
     max_rounds: u32,
@@ -85,7 +85,7 @@ pub fn play<L: Listener>(
     fight.conclude()
 }
 
-impl<'a, L: Listener> Fight<'a, L> {
+impl<'a, L: Listener<Telling>> Fight<'a, L> {
     fn begin(setting: &'a Setting, seed: u128, log: &'a mut L) -> Result<Self> {
         let mut session = CombatSession::new(
             setting.combat_id.clone(),

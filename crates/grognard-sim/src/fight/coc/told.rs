@@ -5,7 +5,7 @@ use grognard::{
         Condition, DamageRecord, FightEvent, InitiativeRow, OtherDamage, Outcome, Rolled, Side,
         SuffocationEnded, SuffocationRoundTold, SuffocationStarted, TurnRecord,
     },
-    kernel::{Ignore, Text},
+    kernel::Text,
 };
 use serde::Serialize;
 
@@ -141,41 +141,4 @@ pub enum Why {
     Dominated,
     /// Nothing that they might do can be done.
     NothingToDo,
-}
-
-/// Takes what is told of a fight.
-pub trait Listener {
-    /// False when nobody listens: nothing is then made ready to be told.
-    const ON: bool;
-
-    /// Takes what happens. Called only when somebody listens.
-    fn tell(&mut self, telling: Telling);
-}
-
-impl Listener for Ignore {
-    const ON: bool = false;
-
-    fn tell(&mut self, _telling: Telling) {}
-}
-
-/// Keeps everything that is told.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Story {
-    tellings: Vec<Telling>,
-}
-
-impl Story {
-    /// What happened, in order.
-    #[must_use]
-    pub fn tellings(&self) -> &[Telling] {
-        &self.tellings
-    }
-}
-
-impl Listener for Story {
-    const ON: bool = true;
-
-    fn tell(&mut self, telling: Telling) {
-        self.tellings.push(telling);
-    }
 }

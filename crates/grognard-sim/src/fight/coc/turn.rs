@@ -8,14 +8,14 @@ use grognard::{
         Action, Condition, Conditions, FightEvent, Goal, Link, Rolled, Skill, TurnRecord,
         TurnRequest, WeaponClass,
     },
-    kernel::{Dice, Result, Text},
+    kernel::{Result, Text},
 };
 
 use super::{
     COMBAT, Fight, Gained, Listener, POLICY, Telling, Turn, Why,
     declare::{Plan, REACH_YARDS},
 };
-use crate::scenario::coc::{Orders, Policy, Tactic};
+use crate::scenario::coc::{Orders, Tactic};
 
 /// How everybody was before a turn.
 struct Before {
@@ -27,7 +27,7 @@ struct Before {
 /// What the rules told of a turn.
 type Told = (TurnRecord, Vec<Rolled>, Vec<FightEvent>);
 
-impl<L: Listener> Fight<'_, L> {
+impl<L: Listener<Telling>> Fight<'_, L> {
     pub(super) fn take_turn(&mut self, actor: usize) -> Result<()> {
         let one = self.one(actor);
         if one.has(Condition::Surprised) {
@@ -106,18 +106,9 @@ impl<L: Listener> Fight<'_, L> {
 
     /// The target of a turn. Draws from `policy` where chance decides.
     fn choose(&mut self, actor: usize, enemies: &[usize]) -> Result<Option<usize>> {
-        let hit_points = |place: &usize| self.one(*place).hp_current;
-        Ok(match self.plan(actor).policy {
-            Policy::First => enemies.first().copied(),
-            Policy::Weakest => enemies.iter().copied().min_by_key(hit_points),
-            // Of equals the first: `max_by_key` would take the last.
-            Policy::Strongest => enemies.iter().copied().rev().max_by_key(hit_points),
-            Policy::Random if enemies.is_empty() => None,
-            Policy::Random => {
-                let chosen = self.streams.get(POLICY).pick(enemies.len())?;
-                Some(enemies[chosen])
-            }
-        })
+        let policy = self.plan(actor).policy;
+        let participants = self.table.fight().participants();
+        policy.choose(enemies, |place| participants[place].hp_current, self.streams.get(POLICY))
     }
 
     fn wait(&mut self, actor: usize, why: Why) -> Result<()> {

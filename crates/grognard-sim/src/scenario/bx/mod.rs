@@ -22,6 +22,7 @@ use grognard::{
 };
 
 use super::place::{Place, Table};
+pub use super::policy::Policy;
 use crate::files::{LARGEST_FILE, read_text};
 
 /// Keys that a scenario of B/X has beside those of every scenario.
@@ -55,20 +56,6 @@ pub struct Side {
     pub characters: Vec<CharacterPlan>,
     /// Its monsters.
     pub monsters: Vec<MonsterPlan>,
-}
-
-wire_enum! {
-    /// Whom somebody attacks.
-    pub enum Policy ("policy") {
-        /// The first enemy, in the order of the scenario.
-        First = "first",
-        /// The enemy with the fewest hit points left; of equals the first.
-        Weakest = "weakest",
-        /// The enemy with the most hit points left; of equals the first.
-        Strongest = "strongest",
-        /// Any enemy, all equally likely. Draws from the stream `monster_action`.
-        Random = "random",
-    }
 }
 
 wire_enum! {

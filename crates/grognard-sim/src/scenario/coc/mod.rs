@@ -15,11 +15,12 @@ use grognard::{
 };
 
 use super::place::Table;
+pub use super::policy::Policy;
 
 pub use defends::Defends;
 pub use hazard::{HazardPlan, Peril, Whom};
 pub use member::MemberPlan;
-pub use words::{Ally, Orders, Policy, Tactic};
+pub use words::{Ally, Orders, Tactic};
 
 /// Keys that a scenario of Call of Cthulhu has beside those of every scenario.
 pub(super) const KEYS: &[&str] = &[

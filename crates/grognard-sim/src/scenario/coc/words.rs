@@ -3,20 +3,6 @@
 use grognard::kernel::wire_enum;
 
 wire_enum! {
-    /// Whom somebody attacks.
-    pub enum Policy ("policy") {
-        /// The first enemy, in the order of the scenario.
-        First = "first",
-        /// The enemy with the fewest hit points left; of equals the first.
-        Weakest = "weakest",
-        /// The enemy with the most hit points left; of equals the first.
-        Strongest = "strongest",
-        /// Any enemy, all equally likely. Draws from the stream `policy`.
-        Random = "random",
-    }
-}
-
-wire_enum! {
     /// What somebody does with a turn, where it can be done.
     pub enum Tactic ("tactic") {
         /// Strikes hand to hand.
