@@ -23,7 +23,7 @@ fn folder() -> PathBuf {
 fn setting(scenario: &Scenario) -> &coc::Setting {
     match &scenario.setting {
         Setting::Coc(setting) => setting,
-        Setting::Bx(_) => panic!("a scenario of another system"),
+        _ => panic!("a scenario of another system"),
     }
 }
 

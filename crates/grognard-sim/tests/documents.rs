@@ -152,6 +152,26 @@ fn every_key_is_described() {
             assert!(scenarios.contains(&format!("| `{key}` |")), "{key}");
         }
     }
+    let sound = "system = \"knave\"\n[rules]\n[[item]]\nname = \"i\"\nkind = \"weapon\"\n\
+                 [characters]\n[[characters.member]]\nname = \"a\"\nhit_points = 3\n[foes]\n\
+                 [[foes.member]]\nname = \"b\"\nweights = { attack = 1 }\n";
+    for place in [
+        "system = \"knave\"\n",
+        "[rules]\n",
+        "name = \"i\"\n",
+        "[characters]\n",
+        "name = \"a\"\n",
+        "[foes]\n",
+        "name = \"b\"\n",
+    ] {
+        let bad = sound.replacen(place, &format!("{place}zzz = 1\n"), 1);
+        for key in known(Scenario::from_toml(&bad, "own.toml", &[]).unwrap_err().to_string()) {
+            assert!(scenarios.contains(&format!("| `{key}` |")), "{key}");
+        }
+    }
+    for tactic in grognard_sim::scenario::knave::Tactic::ALL {
+        assert!(scenarios.contains(&format!("| `\"{tactic}\"` |")), "{tactic}");
+    }
     for tactic in grognard_sim::scenario::coc::Tactic::ALL {
         assert!(scenarios.contains(&format!("| `\"{tactic}\"` |")), "{tactic}");
     }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use grognard::bx::Event;
 use grognard_sim::{
     Scenario,
-    fight::{Ending, Entry, Fate, FightRecord, Note, coc::Telling, play},
+    fight::{Ending, Entry, Fate, FightRecord, Note, coc, knave, play},
 };
 
 fn folder() -> PathBuf {
@@ -33,7 +33,7 @@ fn record(scenario: &Scenario) -> (FightRecord<Event>, String) {
 #[test]
 fn shipped_scenarios_play_and_play_the_same_again() {
     let scenarios = shipped();
-    assert!(scenarios.len() >= 13);
+    assert!(scenarios.len() >= 22);
     for path in scenarios {
         let scenario = Scenario::read(&path, &[]).unwrap();
         assert!(!scenario.title.is_empty() && !scenario.about.is_empty(), "{}", path.display());
@@ -41,9 +41,11 @@ fn shipped_scenarios_play_and_play_the_same_again() {
         assert_eq!(json, record(&scenario).1, "{}", path.display());
         let rounds =
             first.entries().iter().filter(|e| matches!(e, Entry::Note(Note::Round { .. })));
-        let told = first.coc().iter();
+        let of_coc = |telling: &&coc::Telling| matches!(telling, coc::Telling::Round { .. });
+        let of_knave = |telling: &&knave::Telling| matches!(telling, knave::Telling::Turn { .. });
         let rounds = rounds.count()
-            + told.filter(|telling| matches!(telling, Telling::Round { .. })).count();
+            + first.coc().iter().filter(of_coc).count()
+            + first.knave().iter().filter(of_knave).count();
         assert!(rounds > 0, "{}", path.display());
     }
 }

@@ -6,6 +6,7 @@
 mod coc;
 mod equipment;
 mod files;
+mod knave;
 mod magic;
 mod monsters;
 mod scenario;

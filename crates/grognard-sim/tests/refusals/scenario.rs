@@ -134,7 +134,11 @@ fn keys_that_are_missing() {
 #[test]
 fn names_that_nobody_bears() {
     const CASES: &[Case] = &[
-        ("\"bx\"", "\"by\"", "line 2, system: unknown rule system \"by\"; expected bx or coc"),
+        (
+            "\"bx\"",
+            "\"by\"",
+            "line 2, system: unknown rule system \"by\"; expected bx or coc or knave",
+        ),
         (
             "\"fighter\"",
             "\"figter\"",

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use grognard::{
     kernel::{Error, Result, Text, UnknownName},
-    knave::{BookGear, ItemKind, NamedTable, NewItem, Rules, Size, Table as Rows},
+    knave::{BookGear, Item, ItemKind, NamedTable, NewItem, Quirks, Rules, Size, Table as Rows},
 };
 
 use crate::scenario::place::Place;
@@ -41,7 +41,7 @@ pub(super) struct Items {
 
 impl Items {
     /// An item of the scenario's own.
-    pub(super) fn add(&mut self, place: &Place<'_>) -> Result<()> {
+    pub(super) fn add(&mut self, place: &Place<'_>, rules: Rules) -> Result<()> {
         let table = place.table(&KEYS)?;
         let named = table.need("name")?;
         let name = Text::from(named.name()?);
@@ -83,6 +83,9 @@ impl Items {
         }
         let slots = table.maybe("slots", |place| place.hundredths(0..=MOST))?;
         item.size = slots.map(Size::of_hundredths).or(item.size);
+        // Dice are read now, whenever the rules of the fight would find out.
+        let rules = Rules { quirks: Quirks::NONE, ..rules };
+        Item::new(item.clone(), &rules).map_err(|fault| place.below("damage").fail(fault))?;
         self.own.insert(name, item);
         Ok(())
     }

@@ -4,7 +4,7 @@ use grognard::{
     kernel::{Dice, Error, Id, NoDice, Result},
     knave::{
         Ability, CreatureKind, Fault, HIGHEST_BONUS, ItemKind, LOWEST_ABILITY, MOB_WEIGHTS,
-        NewCreature, NewItem, Rules, Sheet, Tactic as MindTactic, World,
+        NewCreature, NewItem, Rejection, Rules, Sheet, Size, Tactic as MindTactic, World,
     },
 };
 
@@ -90,11 +90,11 @@ impl MemberPlan {
                 world.add_creature(NewCreature { id: who.clone(), ..plan.creature.clone() })?;
                 for item in &plan.worn {
                     let item = self.add(world, item)?;
-                    world.equip(who, &item)?;
+                    world.equip(who, &item).map_err(no_room)?;
                 }
                 for item in &plan.carried {
                     let item = self.add(world, item)?;
-                    world.stow(who, &item)?;
+                    world.stow(who, &item).map_err(no_room)?;
                 }
             }
             Body::Rolled { level, raises } => {
@@ -129,6 +129,20 @@ impl MemberPlan {
         }
         world.add_item(NewItem { id: id.clone(), ..item.clone() })?;
         Ok(id)
+    }
+}
+
+/// What does not fit, in slots.
+fn no_room(fault: Fault) -> Error {
+    match fault {
+        Fault::Refused(Rejection::EquipmentFull { item, size_hundredths, free_hundredths }) => {
+            let (item, size) = (item.rsplit('/').next().unwrap_or_default(), size_hundredths);
+            let (size, free) = (Size::of_hundredths(size), Size::of_hundredths(free_hundredths));
+            Error::content(format!(
+                "no room for {item:?}, which takes {size}, with {free} slots left"
+            ))
+        }
+        other => other.into(),
     }
 }
 

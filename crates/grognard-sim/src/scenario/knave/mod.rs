@@ -35,7 +35,7 @@ pub(super) fn read(table: &Table<'_>) -> Result<Setting> {
     let house = table.maybe("rules", rules::rules)?.unwrap_or_default();
     let mut items = items::Items::default();
     for place in table.list("item")? {
-        items.add(&place)?;
+        items.add(&place, house.rules)?;
     }
     let mut members = Vec::new();
     for side in [Side::Characters, Side::Foes] {

@@ -2,7 +2,7 @@
 
 use grognard::{
     kernel::{Result, wire_enum},
-    knave::{Room, Rules},
+    knave::{RollEngine, Room, Rules},
 };
 
 use crate::scenario::place::Place;
@@ -60,7 +60,7 @@ pub(super) fn rules(place: &Place<'_>) -> Result<House> {
     let mut house = House {
         rules: match table.maybe("profile", Place::word)?.unwrap_or(Profile::Repaired) {
             Profile::Repaired => Rules::repaired(),
-            Profile::Page => Rules::page(),
+            Profile::Page => Rules { engine: RollEngine::Page, ..Rules::module_with_levels() },
             Profile::Module => Rules::module_with_levels(),
         },
         ..House::default()
