@@ -73,3 +73,79 @@ fn bad_input_is_named_with_what_was_expected() {
         }
     }
 }
+
+fn bridge() -> String {
+    let project = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    project.join("scenarios/knave-bridge.toml").display().to_string()
+}
+
+#[test]
+fn a_fight_is_told_die_by_die() {
+    insta::assert_snapshot!("bridge", grognard(["fight", &bridge()]).fine());
+}
+
+#[test]
+fn one_seed_gives_one_fight() {
+    for more in [&["--seed", "3"][..], &["--seed", "3", "--json"], &["--brief"]] {
+        let (file, bridge) = ("fight", bridge());
+        let arguments = [&[file, bridge.as_str()], more].concat();
+        assert_eq!(grognard(&arguments).fine(), grognard(&arguments).fine(), "{more:?}");
+    }
+    let with_seed = |seed| grognard(["fight", &bridge(), "--seed", seed]).fine();
+    assert_ne!(with_seed("3"), with_seed("4"));
+}
+
+/// JSON has what was decided, and each event with the dice that were rolled for it.
+#[test]
+fn a_fight_in_json_has_its_dice() {
+    let json = grognard(["fight", &bridge(), "--json"]).json();
+    assert_eq!((&json["system"], &json["seed"]), (&json!("knave"), &json!("3")));
+    let log = json["log"].as_array().unwrap();
+    let told = |what: &str| log.iter().filter(|one| one["told"] == what).count();
+    assert_eq!(told("enters"), json["report"]["fighters"].as_array().unwrap().len());
+    assert_eq!(told("turn") as u64, json["report"]["rounds"].as_u64().unwrap());
+    let decided = log.iter().find(|one| one["told"] == "decides").unwrap();
+    assert_eq!(decided["who"], "Wren Tallow");
+    assert_eq!(decided["order"]["key"], "use");
+    let blow = log.iter().find(|one| one["event"] == "opposed").unwrap();
+    assert_eq!(blow["dice"][0], blow["natural"]);
+    let brief = grognard(["fight", &bridge(), "--json", "--brief"]).json();
+    assert!(brief.get("log").is_none());
+    let set = ["fight", &bridge(), "--set", "foes.member[0].count=1", "--json", "--brief"];
+    let fewer = grognard(set).json();
+    assert_eq!(fewer["report"]["fighters"].as_array().unwrap().len(), 5);
+}
+
+#[test]
+fn a_fight_that_cannot_be_played_says_why() {
+    let message = refusal(["fight", &bridge(), "--save", "somewhere"]);
+    assert!(message.contains("only fights of Call of Cthulhu"), "{message}");
+    let message = refusal(["fight", &bridge(), "--set", "foes.member[0].weapon=toll pol"]);
+    assert!(message.contains("--set foes.member[0].weapon: unknown item"), "{message}");
+    assert!(message.contains("did you mean \"toll pole\"?"), "{message}");
+    let message = refusal(["fight", &bridge(), "--set", "system=knav"]);
+    assert!(message.contains("did you mean \"knave\"?"), "{message}");
+}
+
+#[test]
+fn the_licences_are_told() {
+    let text = grognard(["licenses"]).fine();
+    for said in [
+        "Apache License",
+        "Open Game License",
+        "Ben Milton",
+        "Creative Commons Attribution 4.0",
+        "Call of Cthulhu",
+    ] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+    for (licence, said) in [
+        ("apache", "Apache License"),
+        ("mit", "Permission is hereby granted"),
+        ("ogl", "15. COPYRIGHT NOTICE"),
+    ] {
+        let text = grognard(["licenses", licence]).fine();
+        assert!(text.contains(said), "{licence}");
+    }
+    assert!(refusal(["licenses", "gpl"]).contains("possible values: apache, mit, ogl"));
+}
