@@ -11,7 +11,7 @@ use grognard::{
 use super::{effect, lengths};
 use crate::{
     failure::Failure,
-    layout::{bold, labelled, paragraph},
+    layout::{bold, capital, labelled, paragraph},
     monster::stat_line,
     words::spaced,
 };
@@ -107,6 +107,5 @@ pub(super) fn capitalized(name: &str) -> String {
         "magic_user" => "magic-user".to_owned(),
         other => spaced(other).replace("hd ", "HD "),
     };
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    capital(&words)
 }

@@ -13,6 +13,7 @@ mod engine;
 mod game;
 mod items;
 mod living;
+mod mind;
 mod state;
 
 use std::sync::LazyLock;
@@ -62,6 +63,7 @@ fn operations() -> &'static Operations<Game> {
         items::add(&mut operations);
         combat::add(&mut operations);
         dungeon::add(&mut operations);
+        mind::add(&mut operations);
         operations
     });
     &OPERATIONS

@@ -111,6 +111,10 @@ impl Scenario {
     pub fn from_text(
         text: &str,
         file: &str,
+        #[cfg_attr(
+            not(any(feature = "bx", feature = "coc")),
+            allow(unused_variables, reason = "scenarios of Knave name no files")
+        )]
         folder: &Path,
         overrides: &[Override],
     ) -> Result<Self> {

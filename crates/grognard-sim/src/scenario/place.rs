@@ -23,6 +23,10 @@ pub(super) struct Place<'a> {
     node: &'a Node,
 }
 
+#[cfg_attr(
+    not(all(feature = "bx", feature = "coc", feature = "knave")),
+    allow(dead_code, reason = "each system reads values of its own kinds")
+)]
 impl<'a> Place<'a> {
     /// The whole document.
     pub(super) fn root(source: &'a Source<'a>, node: &'a Node) -> Self {
@@ -152,7 +156,6 @@ impl<'a> Place<'a> {
     }
 
     /// The value as a number with two decimals at the most, in hundredths.
-    #[cfg(feature = "knave")]
     pub(super) fn hundredths(&self, range: RangeInclusive<i64>) -> Result<i64> {
         let read = |text: &str| {
             let (whole, rest) = text.split_once('.').unwrap_or((text, ""));

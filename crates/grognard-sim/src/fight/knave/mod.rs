@@ -16,14 +16,14 @@ use std::{
 
 use grognard::{
     kernel::{Id, Result, Streams},
-    knave::{Combat, Figures, Mind, MindState, Place, World},
+    knave::{Combat, Condition, Figures, Mind, MindState, Place, World},
 };
 
 use super::{Ending, Fate, FightReport, FighterReport, Listener};
 use crate::scenario::knave::{Conduct, MemberPlan, Setting, Side};
 
 pub use told::{Enters, Happened, Item, Telling};
-use witness::{Drawn, Out, Rolled, Witness};
+use witness::{Drawn, Leaving, Rolled, Witness};
 
 /// The stream of rolled sheets.
 const CHARACTER: &str = "character";
@@ -49,7 +49,7 @@ struct Fight<'a, L> {
     first_fell: bool,
     half_out: bool,
     /// Who is out, and how.
-    out: Vec<(Id, Out)>,
+    out: Vec<(Id, Leaving)>,
     /// Who is left when the fight is over.
     standing: Option<Vec<Id>>,
     rounds: u32,
@@ -220,15 +220,15 @@ impl<'a, L: Listener<Telling>> Fight<'a, L> {
         let mut conditions = Vec::new();
         let fate = match out {
             None => Fate::Standing,
-            Some(Out::Fled) => Fate::Fled,
-            Some(Out::Dead) => Fate::Dead,
-            Some(Out::Yielded) => {
+            Some(Leaving::Fled) => Fate::Fled,
+            Some(Leaving::Dead) => Fate::Dead,
+            Some(Leaving::Yielded) => {
                 conditions.push("yielded");
                 Fate::Helpless
             }
-            Some(Out::KnockedOut(condition)) => {
+            Some(Leaving::KnockedOut(condition)) => {
                 conditions.push("knocked_out");
-                conditions.extend(condition.map(|condition| condition.as_str()));
+                conditions.extend(condition.map(Condition::as_str));
                 Fate::Helpless
             }
         };

@@ -3,7 +3,7 @@
 
 use grognard::kernel::{Drawn, Id, Record, Result};
 
-use super::{Fight, Listener, MORALE, Out, Telling};
+use super::{Fight, Leaving, Listener, MORALE, Telling};
 use crate::scenario::knave::Side;
 
 impl<L: Listener<Telling>> Fight<'_, L> {
@@ -12,7 +12,7 @@ impl<L: Listener<Telling>> Fight<'_, L> {
     ///
     /// Draws two d6 for each (stream `morale`).
     pub(super) fn check_morale(&mut self) -> Result<()> {
-        let lost = |out: &Out| *out != Out::Fled;
+        let lost = |out: &Leaving| *out != Leaving::Fled;
         let is_out = |who: &Id| self.out.iter().find(|(one, _)| one == who).map(|(_, out)| out);
         let all = self.foes().count();
         let fell = self.foes().any(|plan| is_out(&plan.name).is_some_and(lost));

@@ -47,7 +47,7 @@ impl Dice for Rolled<'_> {
 
 /// How somebody came out of the fight.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Out {
+pub(super) enum Leaving {
     /// Got away.
     Fled,
     /// Dead.
@@ -65,7 +65,7 @@ pub(super) struct Witness<'a, L> {
     /// Those who act in this turn, in the order of joining.
     pub(super) joined: &'a [Id],
     /// Who is out, and how.
-    pub(super) out: &'a mut Vec<(Id, Out)>,
+    pub(super) out: &'a mut Vec<(Id, Leaving)>,
     /// Who is left when the fight is over.
     pub(super) standing: &'a mut Option<Vec<Id>>,
 }
@@ -82,10 +82,10 @@ impl<L: Listener<Telling>> Witness<'_, L> {
 
     fn note(&mut self, event: &Event) {
         let (who, out) = match event {
-            Event::Fled { who } => (who, Out::Fled),
-            Event::Died { who } => (who, Out::Dead),
-            Event::Yielded { who } => (who, Out::Yielded),
-            Event::Survived { who, condition, .. } => (who, Out::KnockedOut(*condition)),
+            Event::Fled { who } => (who, Leaving::Fled),
+            Event::Died { who } => (who, Leaving::Dead),
+            Event::Yielded { who } => (who, Leaving::Yielded),
+            Event::Survived { who, condition, .. } => (who, Leaving::KnockedOut(*condition)),
             Event::CombatOver { standing, .. } => {
                 *self.standing = Some(standing.clone());
                 return;
