@@ -55,7 +55,7 @@ mod magic;
 mod member;
 #[cfg(feature = "bx")]
 mod monster;
-#[cfg(feature = "bx")]
+#[cfg(any(feature = "bx", feature = "coc"))]
 mod names;
 #[cfg(feature = "bx")]
 mod new;

@@ -33,7 +33,9 @@ use grognard_sim::{
 #[cfg(any(feature = "bx", feature = "knave"))]
 use serde::Serialize;
 
-use crate::{failure::Failure, input, output, seed};
+#[cfg(any(feature = "bx", feature = "knave"))]
+use crate::output;
+use crate::{failure::Failure, input, seed};
 
 const EXAMPLES: &str = "\
 Examples:

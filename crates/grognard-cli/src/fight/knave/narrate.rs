@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use grognard::{
     kernel::Id,
-    knave::{Ability, Action, BARE_HANDS, Event, Grant, Order, Quality, Stat, Unready},
+    knave::{Ability, Action, BARE_HANDS, Condition, Event, Grant, Order, Quality, Stat, Unready},
 };
 use grognard_sim::{
     fight::knave::{Enters, Happened, Item, Telling},
@@ -221,7 +221,7 @@ impl Narrator {
             }
             Event::Healed { .. } => self.fall.clone_from(dice),
             Event::Survived { who, condition, ability, loss, .. } => {
-                self.survived(who, condition.map(|one| one.as_str()), *ability, *loss);
+                self.survived(who, condition.map(Condition::as_str), *ability, *loss);
             }
             Event::Died { who } => {
                 let line = match dice.as_slice() {
