@@ -6,7 +6,7 @@ use std::{collections::BTreeSet, path::Path};
 
 use grognard::{
     kernel::{Dice, Ignore, Streams},
-    knave::{Action, Event, Order},
+    knave::{Action, Event, Order, Stat},
 };
 use grognard_sim::{
     Scenario,
@@ -237,12 +237,10 @@ fn a_stunt_is_not_tried_for_what_is_there_already() {
                 // A foil is a roll against the same enemy: it spends the advantage.
                 Event::Stunt { recipient, success, .. } if *recipient == "a" => has.0 = *success,
                 Event::Stunt { success, .. } => has = (false, *success),
-                Event::Opposed { advantage, attack_type, .. } => {
-                    if attack_type.as_str() == "strength" {
-                        blows += 1;
-                        assert!(advantage);
-                        has.0 = false;
-                    }
+                Event::Opposed { advantage, attack_type: Stat::Strength, .. } => {
+                    blows += 1;
+                    assert!(advantage);
+                    has.0 = false;
                 }
                 _ => {}
             },

@@ -217,6 +217,18 @@ impl<'a> Place<'a> {
         })
     }
 
+    /// The value as a list of such words, one at least. `expected` says of what.
+    pub(super) fn words<T: WireName + FromStr<Err = UnknownName>>(
+        &self,
+        expected: &str,
+    ) -> Result<Vec<T>> {
+        let list = self.list()?;
+        if list.is_empty() {
+            return Err(self.unexpected(&format!("at least one {expected}")));
+        }
+        list.iter().map(Self::word).collect()
+    }
+
     /// The value as a name that something looks up.
     pub(super) fn look_up<T>(&self, find: impl FnOnce(&str) -> Result<T>) -> Result<T> {
         find(self.name()?).map_err(|error| self.fail(error))

@@ -137,11 +137,7 @@ fn numbered(plan: MemberPlan, count: i64) -> impl Iterator<Item = MemberPlan> {
 }
 
 fn tactics(place: &Place<'_>) -> Result<Vec<Tactic>> {
-    let list = place.list()?;
-    if list.is_empty() {
-        return Err(place.unexpected("at least one tactic"));
-    }
-    list.iter().map(Place::word).collect()
+    place.words("tactic")
 }
 
 const KEYS: [&str; 37] = [
