@@ -132,8 +132,8 @@ fn everything_comes_up_in_the_scenarios() {
         let scenario = shipped(&format!("knave-{name}.toml"));
         let Setting::Knave(setting) = &scenario.setting else { panic!("{name}") };
         for member in &setting.members {
-            if let Conduct::Player { tactics, .. } = &member.conduct {
-                used.extend(tactics.iter().map(|tactic| tactic.as_str()));
+            if let Conduct::Player(plan) = &member.conduct {
+                used.extend(plan.tactics.iter().map(|tactic| tactic.as_str()));
             }
         }
         for seed in 0..40 {

@@ -11,7 +11,7 @@ use grognard::{
 };
 
 use super::{Fight, Listener, MIND, POLICY, Telling};
-use crate::scenario::knave::{Conduct, Tactic};
+use crate::scenario::knave::{Conduct, PlayerPlan, Tactic};
 
 impl<L: Listener<Telling>> Fight<'_, L> {
     /// Somebody decides, and is given the order. Who is on the way out stays on it.
@@ -22,33 +22,7 @@ impl<L: Listener<Telling>> Fight<'_, L> {
         let broken = self.broken.remove(who);
         let order = match self.plan(who).map(|plan| &plan.conduct) {
             _ if broken => Order::repeated(Action::Flee),
-            Some(Conduct::Player { policy, tactics, stunts_with, flees_below }) => {
-                if self.world.creature(who)?.hp < *flees_below {
-                    Order::repeated(Action::Flee)
-                } else {
-                    let sides = self.combat.sides(&self.world, who)?;
-                    let target = {
-                        let places: Vec<usize> = (0..sides.enemies.len()).collect();
-                        let points = |place: usize| {
-                            let enemy = self.world.creature(&sides.enemies[place]);
-                            enemy.map_or(0, |enemy| enemy.hp)
-                        };
-                        policy.choose(&places, points, self.streams.get(POLICY))?
-                    };
-                    let target = target.map(|place| sides.enemies[place].clone());
-                    let stunts_with = *stunts_with;
-                    let mut chosen = Order::default();
-                    for tactic in target.iter().flat_map(|_| tactics) {
-                        let Some(target) = &target else { break };
-                        let order = self.order_of(*tactic, who, target, &sides, stunts_with)?;
-                        if let Some(order) = order {
-                            chosen = order;
-                            break;
-                        }
-                    }
-                    chosen
-                }
-            }
+            Some(Conduct::Player(plan)) => self.ask_player(who, plan)?,
             Some(Conduct::Mind(_)) => self.ask_mind(who)?,
             None => Order::default(),
         };
@@ -63,6 +37,26 @@ impl<L: Listener<Telling>> Fight<'_, L> {
         }
         self.combat.queue(&self.world, who, order)?;
         Ok(())
+    }
+
+    /// The first of a player's tactics that can be used, on the target that the policy chooses.
+    fn ask_player(&mut self, who: &Id, plan: &PlayerPlan) -> Result<Order> {
+        if self.world.creature(who)?.hp < plan.flees_below {
+            return Ok(Order::repeated(Action::Flee));
+        }
+        let sides = self.combat.sides(&self.world, who)?;
+        let enemies: Vec<&Id> = sides.enemies.iter().collect();
+        let hit_points = |enemy: &Id| self.world.creature(enemy).map_or(0, |enemy| enemy.hp);
+        let target = plan.policy.choose(&enemies, hit_points, self.streams.get(POLICY))?;
+        if let Some(target) = target {
+            for tactic in &plan.tactics {
+                let order = self.order_of(*tactic, who, target, &sides, plan.stunts_with)?;
+                if let Some(order) = order {
+                    return Ok(order);
+                }
+            }
+        }
+        Ok(Order::default())
     }
 
     fn ask_mind(&mut self, who: &Id) -> Result<Order> {

@@ -60,18 +60,22 @@ pub struct CharacterPlan {
 #[derive(Clone, Debug)]
 pub enum Conduct {
     /// As its player would.
-    Player {
-        /// Whom it attacks.
-        policy: Policy,
-        /// What it does, the first that can be done.
-        tactics: Vec<Tactic>,
-        /// The ability that its stunts use, on both sides.
-        stunts_with: Ability,
-        /// It runs when fewer hit points than this are left.
-        flees_below: i64,
-    },
+    Player(PlayerPlan),
     /// As its mind has it: how likely each tactic is.
     Mind(Vec<(MindTactic, f64)>),
+}
+
+/// How a character fights.
+#[derive(Clone, Debug)]
+pub struct PlayerPlan {
+    /// Whom it attacks.
+    pub policy: Policy,
+    /// What it does, the first that can be done.
+    pub tactics: Vec<Tactic>,
+    /// The ability that its stunts use, on both sides.
+    pub stunts_with: Ability,
+    /// It runs when fewer hit points than this are left.
+    pub flees_below: i64,
 }
 
 /// The most members of one description.
@@ -248,12 +252,12 @@ fn character(place: &Place<'_>, usual: &Usual, items: &Items) -> Result<MemberPl
             Body::Given(Box::new(given(&table, level, items)?))
         }
     };
-    let conduct = Conduct::Player {
+    let conduct = Conduct::Player(PlayerPlan {
         policy: table.maybe("policy", Place::word)?.unwrap_or(usual.policy),
         tactics: table.maybe("tactics", tactics)?.unwrap_or_else(|| usual.tactics.clone()),
         stunts_with: table.maybe("stunts_with", Place::word)?.unwrap_or(Ability::Strength),
         flees_below: table.maybe("flees_below", |place| place.integer(0..=MOST))?.unwrap_or(0),
-    };
+    });
     Ok(MemberPlan { name, side: Side::Characters, body, conduct })
 }
 

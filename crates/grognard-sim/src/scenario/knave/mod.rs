@@ -12,7 +12,7 @@ use grognard::kernel::Result;
 use super::place::Table;
 pub use super::policy::Policy;
 
-pub use member::{Body, CharacterPlan, Conduct, MemberPlan};
+pub use member::{Body, CharacterPlan, Conduct, MemberPlan, PlayerPlan};
 pub use rules::House;
 pub use words::{Side, Tactic};
 
