@@ -20,6 +20,7 @@
 pub mod audit;
 mod build;
 mod care;
+mod damage_bonus;
 mod document;
 mod expression;
 mod given;
@@ -27,6 +28,7 @@ mod hazards;
 mod host_conditions;
 mod initiative;
 mod level;
+mod line;
 mod luck;
 mod participant;
 mod percentile;
@@ -48,6 +50,7 @@ pub use care::{
     MedicineGiven, MedicineRefused, Patient, Rest, RestWithMajorWound, RestWithoutDays, RollShown,
     Skipped, SkippedBecause, StabilizedConRoll, Treatments, WeeklyCare,
 };
+pub use damage_bonus::DamageBonus;
 pub use document::{Evidence, LoadFault, OnSuccess, PendingAttack, load, load_from, save_to};
 pub use expression::{DamageDice, DamageRoll, PlainDice, PlainRoll, greatest_damage};
 pub use given::{CheckRoll, GivenRoll};

@@ -17,13 +17,13 @@ use std::sync::Arc;
 use grognard_kernel::{Dice, Error, Id, Result, Text};
 use serde_json::{Map, Value};
 use smallvec::SmallVec;
-use smol_str::format_smolstr;
 
 pub use bullets::{volley_penalty, volley_size};
 pub use request::{LuckPrecommit, TurnRequest};
 
 use crate::{
     Check, Difficulty, Level, Opposed,
+    line::{Digits, join},
     participant::Participant,
     record::{FightEvent, Link, RollRecord, Rolled, StatusAfter, TurnRecord},
     rejection::Rejection,
@@ -188,8 +188,9 @@ impl CombatSession {
         let hard = request.range_difficulty() != Difficulty::Regular || request.fire_mode.is_some();
         let target = request.target_actor_id.as_deref().and_then(|id| self.find(id));
         let Some(target) = target else { return true };
-        let hurts =
-            |one: &Participant, weapon: &Weapon| weapon.dice.is_some() && one.has_readable_bonus();
+        let hurts = |one: &Participant, weapon: &Weapon| {
+            weapon.dice.is_some() && one.damage_bonus.is_readable()
+        };
         let strikes_back = || {
             let target = &self.participants[target];
             hurts(target, &target.weapon(None, &self.weapons))
@@ -208,9 +209,10 @@ impl CombatSession {
         let Declared { request, actor, weapon, hint, goal } = declared;
         self.turn_counter = self.turn_counter.saturating_add(1);
         let one = &self.participants[actor];
+        let (mut round, mut number) = (Digits::new(), Digits::new());
         let action = request.action.map_or_else(|| hint.as_str(), |action| action.as_str());
         let record = TurnRecord {
-            turn_id: format_smolstr!("t{}-{}", self.rounds.len(), self.turn_counter),
+            turn_id: join(["t", round.of(self.current_round()), "-", number.of(self.turn_counter)]),
             actor_id: one.actor_id.clone(),
             dex: request.dex_override.unwrap_or(one.dex),
             dex_reason: request.dex_reason.clone(),
@@ -368,7 +370,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
 
     fn next_roll_id(&mut self) -> Text {
         self.session.roll_counter = self.session.roll_counter.saturating_add(1);
-        format_smolstr!("{}:cr{}", self.session.combat_id, self.session.roll_counter)
+        join([&self.session.combat_id, ":cr", Digits::new().of(self.session.roll_counter)])
     }
 
     /// Makes a percentile roll and returns its place among the rolls of the turn.
