@@ -375,7 +375,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
 
     /// Makes a percentile roll and returns its place among the rolls of the turn.
     fn roll(&mut self, roll: FightRoll) -> Result<usize> {
-        let (bonus, penalty) = self.capped(roll.bonus, roll.penalty);
+        let (bonus, penalty) = self.session.rules.capped(roll.bonus, roll.penalty);
         let check =
             Check { target: roll.target.clamp(1, 99), difficulty: roll.difficulty, bonus, penalty };
         if check.effective_target() < 1 {
@@ -405,17 +405,6 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         };
         self.rolls.push(Rolled::Check(record));
         Ok(self.rolls.len() - 1)
-    }
-
-    /// Bonus and penalty dice, where the table caps what is left of them.
-    fn capped(&self, bonus: i64, penalty: i64) -> (i64, i64) {
-        match self.session.rules.dice_cap {
-            Some(cap) => {
-                let net = bonus.saturating_sub(penalty);
-                (net.clamp(0, cap), net.saturating_neg().clamp(0, cap))
-            }
-            None => (bonus, penalty),
-        }
     }
 
     /// A roll of the turn.
