@@ -39,7 +39,8 @@ pub struct PlainDice {
 }
 
 impl PlainDice {
-    /// Reads an expression; blanks around it and small letters do not matter.
+    /// Reads an expression; blanks around it and small letters do not matter. Anything else than
+    /// `NdS`, `NdS+M`, `NdS-M`, and more than 10,000 dice or 1,000,000 sides, is an error.
     pub fn parse(text: &str) -> Result<Self> {
         let expression = text.trim().to_ascii_uppercase();
         let parts = || {
@@ -70,7 +71,7 @@ impl PlainDice {
         Self { expression, count: count.into(), sides: sides.into(), modifier: 0 }
     }
 
-    /// Rolls.
+    /// Rolls: draws each die, 1 to its sides, left to right. Only the source can fail.
     pub fn roll<D: Dice + ?Sized>(&self, dice: &mut D) -> Result<PlainRoll> {
         let mut rolls = Faces::new();
         let sum = throw(self.count, self.sides, &mut rolls, dice)?;
@@ -161,7 +162,7 @@ impl DamageDice {
         self.terms.iter().map(greatest).fold(0, i64::saturating_add)
     }
 
-    /// Rolls.
+    /// Rolls: draws each die, 1 to its sides, left to right. Only the source can fail.
     ///
     /// ```
     /// use grognard_coc::DamageDice;

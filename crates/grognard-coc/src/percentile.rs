@@ -62,6 +62,9 @@ impl Check {
 
     /// Rolls. Anything that [`validate`](Self::validate) refuses is an error, and nothing is drawn.
     ///
+    /// Draws 1 to 100; with net bonus or penalty dice instead the units die, the first tens die and
+    /// one more for each, 0 to 9.
+    ///
     /// ```
     /// use grognard_coc::{Check, Level};
     /// use grognard_kernel::{Drawn, Script};

@@ -86,6 +86,13 @@ fn what_cannot_be_saved_is_refused() {
     let file = file.display().to_string();
     let message = refusal(["fight", &shipped("coc-cellar.toml"), "--save", &file]);
     assert!(message.contains("combat.json"), "{message}");
+    // Something is in the way; what was begun beside it goes.
+    let folder = fresh("coc-in-the-way");
+    let save = Path::new(&folder).join("save");
+    fs::create_dir_all(save.join("combat.json")).unwrap();
+    let message = refusal(["fight", &shipped("coc-cellar.toml"), "--save", &folder]);
+    assert!(message.contains("combat.json: cannot be written"), "{message}");
+    assert_eq!(fs::read_dir(&save).unwrap().count(), 1);
 }
 
 #[test]

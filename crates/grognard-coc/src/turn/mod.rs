@@ -76,7 +76,7 @@ impl CombatSession {
     /// Why a turn cannot be taken: somebody unknown, no round, no action, more shots or volleys
     /// than there are. Draws nothing and changes nothing.
     ///
-    /// These are the calls that can not be carried out. What a table also forbids (a jammed weapon,
+    /// These are the calls that cannot be carried out. What a table also forbids (a jammed weapon,
     /// an attack that was forfeited) is the [`Table`](crate::Table)'s.
     #[must_use]
     pub fn validate_turn(&self, request: &TurnRequest) -> Vec<Rejection> {
@@ -141,6 +141,28 @@ impl CombatSession {
     /// [`validate_turn`](Self::validate_turn) rejects is an error, and so is a blow that cannot be
     /// worked out (no target, damage that is not dice); then nothing has changed, but for the dice
     /// that were drawn before the fault showed.
+    ///
+    /// Draws, in this order:
+    ///
+    /// | mechanism | dice |
+    /// |---|---|
+    /// | attack | the attack; the defence; after a dive in time the attack again; damage |
+    /// | several shots, a volley | for each the attack, then damage for each hit |
+    /// | suppression | each diver's Dodge; the order of the targets; for each volley as above |
+    /// | surprise attack | the attack; damage |
+    /// | maneuver | the actor's roll; the target's; damage for one who fights back and wins |
+    /// | Dominate | both rolls of POW; 1 to 6 for how long it lasts |
+    /// | a roll of a skill, a characteristic, SAN | the roll |
+    /// | damage alone | damage |
+    /// | aim, reload, flight, an empty gun, a maneuver that Build forbids | none |
+    ///
+    /// A percentile roll is one draw of 1 to 100; with net bonus or penalty dice the units die and
+    /// then the tens dice, 0 to 9 each. Damage is half a bonus by itself, then the weapon's dice
+    /// with a whole bonus, then on an extreme success of what impales the weapon's dice again.
+    /// Whoever has a new major wound rolls CON, the target at the end of the turn, and one who was
+    /// struck back at once.
+    ///
+    /// *Combat specification, sections 10 to 16.*
     pub fn take_turn<D: Dice + ?Sized>(
         &mut self,
         request: &TurnRequest,
