@@ -17,6 +17,16 @@ pub(crate) type Entry = (Id, Text);
 ///
 /// The error names the entries that are near. `what` says what was looked for: `"monster"`.
 pub(crate) fn find(what: &str, given: &str, known: &[Entry]) -> Result<Id, Failure> {
+    find_or(what, given, known, "")
+}
+
+/// The same; where no entry is near, the error ends with `otherwise`: what else would help.
+pub(crate) fn find_or(
+    what: &str,
+    given: &str,
+    known: &[Entry],
+    otherwise: &str,
+) -> Result<Id, Failure> {
     if let Some((id, _)) = known.iter().find(|(id, _)| id == given) {
         return Ok(id.clone());
     }
@@ -30,7 +40,7 @@ pub(crate) fn find(what: &str, given: &str, known: &[Entry]) -> Result<Id, Failu
         found = known.iter().filter(has_all).collect();
     }
     match found.as_slice() {
-        [] => Err(unknown(what, given, known)),
+        [] => Err(unknown(what, given, known, otherwise)),
         [(id, _)] => Ok(id.clone()),
         several => {
             let ids: Vec<String> = several.iter().map(|(id, _)| id.to_string()).collect();
@@ -42,7 +52,7 @@ pub(crate) fn find(what: &str, given: &str, known: &[Entry]) -> Result<Id, Failu
     }
 }
 
-fn unknown(what: &str, given: &str, known: &[Entry]) -> Failure {
+fn unknown(what: &str, given: &str, known: &[Entry], otherwise: &str) -> Failure {
     let mut ids: Vec<&str> = known.iter().map(|(id, _)| id.as_str()).collect();
     let mut near = Vec::new();
     while near.len() < OFFERED {
@@ -55,6 +65,8 @@ fn unknown(what: &str, given: &str, known: &[Entry]) -> Failure {
     let mut message = format!("unknown {what} {given:?}");
     if !near.is_empty() {
         message += &format!("; did you mean {}?", join(&near, "or"));
+    } else if !otherwise.is_empty() {
+        message += &format!("; {otherwise}");
     }
     Failure::input(message)
 }

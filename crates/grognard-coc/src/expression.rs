@@ -3,11 +3,11 @@
 //!
 //! Draws each die of 1 to its sides, left to right.
 
-use std::fmt::Write;
-
 use grognard_kernel::{Dice, Error, Faces, Result, Text};
 use serde::Serialize;
 use smallvec::SmallVec;
+
+use crate::line::Digits;
 
 /// The most dice of one term.
 const MOST_DICE: i64 = 10_000;
@@ -39,7 +39,8 @@ pub struct PlainDice {
 }
 
 impl PlainDice {
-    /// Reads an expression; blanks around it and small letters do not matter.
+    /// Reads an expression; blanks around it and small letters do not matter. Anything else than
+    /// `NdS`, `NdS+M`, `NdS-M`, and more than 10,000 dice or 1,000,000 sides, is an error.
     pub fn parse(text: &str) -> Result<Self> {
         let expression = text.trim().to_ascii_uppercase();
         let parts = || {
@@ -70,7 +71,7 @@ impl PlainDice {
         Self { expression, count: count.into(), sides: sides.into(), modifier: 0 }
     }
 
-    /// Rolls.
+    /// Rolls: draws each die, 1 to its sides, left to right. Only the source can fail.
     pub fn roll<D: Dice + ?Sized>(&self, dice: &mut D) -> Result<PlainRoll> {
         let mut rolls = Faces::new();
         let sum = throw(self.count, self.sides, &mut rolls, dice)?;
@@ -146,14 +147,22 @@ impl DamageDice {
         self
     }
 
-    /// The expression with a number behind it.
-    #[must_use]
-    pub(crate) fn plus_number(mut self, value: i64) -> Self {
-        self.terms.push(Term::Number { value, text: Text::from(value.to_string()) });
-        self
+    /// No dice, but a number.
+    pub(crate) fn number(value: i64) -> Self {
+        let text = Text::from(value.to_string());
+        Self { terms: SmallVec::from_iter([Term::Number { value, text }]) }
     }
 
-    /// Rolls.
+    /// The greatest total.
+    pub(crate) fn greatest(&self) -> i64 {
+        let greatest = |term: &Term| match term {
+            Term::Dice { count, sides, .. } => count.saturating_mul(*sides),
+            Term::Number { value, .. } => *value,
+        };
+        self.terms.iter().map(greatest).fold(0, i64::saturating_add)
+    }
+
+    /// Rolls: draws each die, 1 to its sides, left to right. Only the source can fail.
     ///
     /// ```
     /// use grognard_coc::DamageDice;
@@ -164,32 +173,48 @@ impl DamageDice {
     /// # Ok::<(), grognard_kernel::Error>(())
     /// ```
     pub fn roll<D: Dice + ?Sized>(&self, dice: &mut D) -> Result<DamageRoll> {
-        let mut roll = DamageRoll::default();
-        roll.breakdown.reserve(24 * self.terms.len());
-        for (place, term) in self.terms.iter().enumerate() {
+        let mut breakdown = String::with_capacity(24 * self.terms.len());
+        let (total, dice) = self.roll_with(None, &mut breakdown, dice)?;
+        Ok(DamageRoll { total, dice, breakdown })
+    }
+
+    /// Rolls these and others behind them, as one expression; writes how the total was made up,
+    /// and returns it with every die.
+    pub(crate) fn roll_with<D: Dice + ?Sized>(
+        &self,
+        more: Option<&Self>,
+        breakdown: &mut String,
+        dice: &mut D,
+    ) -> Result<(i64, Faces)> {
+        let (mut total, mut faces) = (0i64, Faces::new());
+        let mut digits = Digits::new();
+        let terms = self.terms.iter().chain(more.into_iter().flat_map(|more| &more.terms));
+        for (place, term) in terms.enumerate() {
             if place > 0 {
-                roll.breakdown.push('+');
+                breakdown.push('+');
             }
             match term {
                 Term::Number { value, text } => {
-                    roll.total = roll.total.saturating_add(*value);
-                    roll.breakdown.push_str(text);
+                    total = total.saturating_add(*value);
+                    breakdown.push_str(text);
                 }
                 Term::Dice { count, sides, text } => {
-                    let before = roll.dice.len();
-                    let sum = throw(*count, *sides, &mut roll.dice, dice)?;
-                    roll.total = roll.total.saturating_add(sum);
-                    roll.breakdown.push_str(text);
-                    roll.breakdown.push('(');
-                    for (index, face) in roll.dice[before..].iter().enumerate() {
-                        let plus = if index > 0 { "+" } else { "" };
-                        let _ = write!(roll.breakdown, "{plus}{face}");
+                    let before = faces.len();
+                    let sum = throw(*count, *sides, &mut faces, dice)?;
+                    total = total.saturating_add(sum);
+                    breakdown.push_str(text);
+                    breakdown.push('(');
+                    for (index, face) in faces[before..].iter().enumerate() {
+                        breakdown.push_str(if index > 0 { "+" } else { "" });
+                        breakdown.push_str(digits.of((*face).into()));
                     }
-                    let _ = write!(roll.breakdown, "={sum})");
+                    breakdown.push('=');
+                    breakdown.push_str(digits.of(sum));
+                    breakdown.push(')');
                 }
             }
         }
-        Ok(roll)
+        Ok((total, faces))
     }
 }
 

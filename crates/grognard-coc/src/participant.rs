@@ -2,15 +2,13 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use grognard_kernel::{Error, Result, Text};
+use grognard_kernel::{Result, Text};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use smallvec::SmallVec;
 
 use crate::{
-    DamageDice,
-    expression::greatest_damage,
-    rules::{Halving, Rules},
+    damage_bonus::DamageBonus,
     weapon::{Held, Weapon, WeaponClass, WeaponTable, weapon_of},
     words::{ArmourRule, Condition, Side},
 };
@@ -126,8 +124,8 @@ pub struct Participant {
     pub has_ready_firearm: bool,
     /// Build.
     pub build: i64,
-    /// Damage bonus, as written.
-    pub damage_bonus: Text,
+    /// Damage bonus.
+    pub damage_bonus: DamageBonus,
     /// CON.
     pub con: i64,
     /// Hit points when unhurt.
@@ -180,7 +178,7 @@ impl Participant {
             firearms_skill: newcomer.firearms_skill.unwrap_or(0),
             has_ready_firearm: newcomer.has_ready_firearm,
             build: newcomer.build,
-            damage_bonus: newcomer.damage_bonus.unwrap_or(Text::new_static("none")),
+            damage_bonus: newcomer.damage_bonus.unwrap_or(Text::new_static("none")).into(),
             con: newcomer.con.unwrap_or(50),
             hp_max: newcomer.hp_max,
             hp_current: newcomer.hp_max,
@@ -257,71 +255,5 @@ impl Participant {
     #[must_use]
     pub fn weapon(&self, id: Option<&str>, table: &WeaponTable) -> Arc<Weapon> {
         weapon_of(&self.weapons, id, table)
-    }
-
-    /// Whether they have no damage bonus.
-    fn has_no_bonus(&self) -> bool {
-        let bonus = self.damage_bonus.as_str();
-        bonus.is_empty() || bonus == "0" || bonus.eq_ignore_ascii_case("none")
-    }
-
-    /// Whether the damage bonus is none, or dice.
-    pub(crate) fn has_readable_bonus(&self) -> bool {
-        self.has_no_bonus() || DamageDice::parse(&self.damage_bonus).is_ok()
-    }
-
-    /// What is added to the damage of their blows with a weapon.
-    pub(crate) fn bonus_with(&self, weapon: &Weapon) -> Bonus {
-        if !weapon.adds_damage_bonus || self.has_no_bonus() {
-            Bonus::None
-        } else if weapon.half_damage_bonus {
-            Bonus::Half(self.damage_bonus.clone())
-        } else {
-            Bonus::Whole(self.damage_bonus.clone())
-        }
-    }
-}
-
-/// What is added to a blow.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Bonus {
-    None,
-    Whole(Text),
-    Half(Text),
-}
-
-impl Bonus {
-    /// The dice of the bonus.
-    pub(crate) fn dice(&self) -> Result<Option<DamageDice>> {
-        match self {
-            Self::None => Ok(None),
-            Self::Whole(text) | Self::Half(text) => {
-                let dice = DamageDice::parse(text);
-                dice.map(Some).map_err(|_| {
-                    Error::content(format!("the damage bonus {text:?} is not written as dice"))
-                })
-            }
-        }
-    }
-
-    /// The most that it adds.
-    pub(crate) fn greatest(&self, rules: &Rules) -> i64 {
-        match self {
-            Self::None => 0,
-            Self::Whole(text) => greatest_damage(text),
-            Self::Half(text) if rules.half_bonus_halves_maximum => {
-                halved(greatest_damage(text), rules)
-            }
-            // The reference reads `half:` and the first term as one, and cannot make dice of it.
-            Self::Half(text) => greatest_damage(&format!("half:{text}")),
-        }
-    }
-}
-
-/// Half of a bonus.
-pub(crate) fn halved(bonus: i64, rules: &Rules) -> i64 {
-    match rules.half_bonus {
-        Halving::Down => bonus.div_euclid(2),
-        Halving::Up => bonus.saturating_add(1).div_euclid(2),
     }
 }

@@ -47,11 +47,11 @@ impl Check {
     pub fn validate(&self) -> Result<()> {
         let target = self.effective_target();
         if !(1..=100).contains(&target) {
-            let difficulty = self.difficulty;
-            return Err(Error::value(format!(
-                "the target of a roll is 1 to 100; {} at difficulty {difficulty} is {target}",
-                self.target
-            )));
+            let found = match self.difficulty {
+                Difficulty::Regular => format!(", not {target}"),
+                harder => format!("; {} at difficulty {harder} is {target}", self.target),
+            };
+            return Err(Error::value(format!("the target of a roll is 1 to 100{found}")));
         }
         let (bonus, penalty) = self.net();
         if bonus.max(penalty) > MOST_DICE {
@@ -61,6 +61,9 @@ impl Check {
     }
 
     /// Rolls. Anything that [`validate`](Self::validate) refuses is an error, and nothing is drawn.
+    ///
+    /// Draws 1 to 100; with net bonus or penalty dice instead the units die, the first tens die and
+    /// one more for each, 0 to 9.
     ///
     /// ```
     /// use grognard_coc::{Check, Level};

@@ -94,6 +94,29 @@ impl Rules {
     }
 }
 
+impl Rules {
+    /// Bonus and penalty dice as they are thrown: with a cap what is left after they cancel, and no
+    /// more than that; without one as they are. A cap below 0 is one of 0.
+    ///
+    /// ```
+    /// use grognard_coc::Rules;
+    ///
+    /// let capped = Rules { dice_cap: Some(2), ..Rules::default() };
+    /// assert_eq!(capped.capped(4, 1), (2, 0));
+    /// assert_eq!(Rules::default().capped(4, 1), (4, 1));
+    /// ```
+    #[must_use]
+    pub fn capped(&self, bonus: i64, penalty: i64) -> (i64, i64) {
+        match self.dice_cap {
+            Some(cap) => {
+                let (net, cap) = (bonus.saturating_sub(penalty), cap.max(0));
+                (net.clamp(0, cap), net.saturating_neg().clamp(0, cap))
+            }
+            None => (bonus, penalty),
+        }
+    }
+}
+
 impl Default for Rules {
     fn default() -> Self {
         Self::corrected()

@@ -1,4 +1,4 @@
-//! The files of a saved game that hazards and care share: the only place where they touch a disk.
+//! The files of a saved game: how they are written, and what hazards and care share of them.
 //!
 //! A file is written beside the old one and then takes its place, so that a game never has half
 //! of one. Every error names the file.
@@ -85,15 +85,21 @@ pub(crate) fn parse<T: DeserializeOwned>(value: &Value, place: &str, path: &Path
 
 /// Writes a value as JSON with two blanks a level, in the place of whatever was there.
 pub(crate) fn write(path: &Path, value: &Value) -> Result<()> {
+    let text = serde_json::to_string_pretty(value)
+        .map_err(|error| Error::content(error.to_string()).in_file(name(path)))?;
+    write_text(path, &(text + "\n"))
+}
+
+/// Writes a text in the place of whatever was there.
+pub(crate) fn write_text(path: &Path, text: &str) -> Result<()> {
     let failed = |error: &dyn std::fmt::Display| {
         Error::content(format!("cannot be written: {error}")).in_file(name(path))
     };
-    let text = serde_json::to_string_pretty(value).map_err(|error| failed(&error))?;
     let folder = path.parent().unwrap_or(Path::new(""));
     fs::create_dir_all(folder).map_err(|error| failed(&error))?;
     let beside = path.with_extension("json.new");
     let written = fs::File::create(&beside)
-        .and_then(|mut file| writeln!(file, "{text}").and_then(|()| file.sync_all()))
+        .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| file.sync_all()))
         .and_then(|()| fs::rename(&beside, path));
     written.map_err(|error| {
         // What is left of an attempt is of no use to anybody.

@@ -105,7 +105,8 @@ impl CombatSession {
         self
     }
 
-    /// Adds somebody. An id that is taken is an error.
+    /// Adds somebody. An id that is taken is an error, and so is a weapon that is neither an id nor
+    /// an object. Draws nothing. *Combat specification, section 8.*
     pub fn add(&mut self, newcomer: NewParticipant) -> Result<()> {
         if self.find(&newcomer.actor_id).is_some() {
             let id = &newcomer.actor_id;
@@ -121,13 +122,14 @@ impl CombatSession {
         &self.participants
     }
 
-    /// The participant of that id.
+    /// The participant of that id; anybody else is a refusal, `coc.turn.unknown_actor`.
     pub fn participant(&self, id: &str) -> Result<&Participant> {
         let place = self.find(id).ok_or_else(|| unknown(id))?;
         Ok(&self.participants[place])
     }
 
-    /// The participant of that id, to change between turns as a host does.
+    /// The participant of that id, to change between turns as a host does. Anybody else is a
+    /// refusal, `coc.turn.unknown_actor`.
     pub fn participant_mut(&mut self, id: &str) -> Result<&mut Participant> {
         let place = self.find(id).ok_or_else(|| unknown(id))?;
         Ok(&mut self.participants[place])
@@ -173,7 +175,9 @@ impl CombatSession {
         i64::try_from(self.rounds.len()).unwrap_or(i64::MAX)
     }
 
-    /// The weapon that somebody uses under an id, or without one.
+    /// The weapon that somebody uses under an id, or without one: the first that they hold, or
+    /// fists. An id that nobody knows is a brawl of 1D3; an actor that nobody knows is a refusal.
+    /// *Combat specification, section 7.4.*
     pub fn weapon(&self, actor: &str, id: Option<&str>) -> Result<Arc<Weapon>> {
         Ok(self.participant(actor)?.weapon(id, &self.weapons))
     }
@@ -185,7 +189,8 @@ impl CombatSession {
     }
 
     /// How many shots are in a weapon; `None` for one without a magazine. A weapon that is looked
-    /// at for the first time is full, and from then on counted.
+    /// at for the first time is full, and from then on counted. An actor that nobody knows is a
+    /// refusal. *Combat specification, section 7.5.*
     pub fn ammunition(&mut self, actor: &str, weapon: &str) -> Result<Option<i64>> {
         let place = self.find(actor).ok_or_else(|| unknown(actor))?;
         let weapon = self.participants[place].weapon(Some(weapon), &self.weapons);
@@ -202,7 +207,8 @@ impl CombatSession {
         Some(magazine)
     }
 
-    /// Says how many shots are in a weapon, within what it holds.
+    /// Says how many shots are in a weapon, within what it holds. An actor that nobody knows is a
+    /// refusal.
     pub fn set_ammunition(&mut self, actor: &str, weapon: &str, shots: i64) -> Result<()> {
         let place = self.find(actor).ok_or_else(|| unknown(actor))?;
         let weapon = self.participants[place].weapon(Some(weapon), &self.weapons);
@@ -238,13 +244,14 @@ impl CombatSession {
         }
     }
 
-    /// Whether somebody obeys another's will.
+    /// Whether somebody obeys another's will. Somebody unknown is a refusal.
     pub fn is_dominated(&self, actor: &str) -> Result<bool> {
         let effects = &self.participant(actor)?.active_effects;
         Ok(effects.iter().any(|effect| effect.effect == "dominated"))
     }
 
-    /// Lays something lasting on somebody, from this round on.
+    /// Lays something lasting on somebody, from this round on. Somebody unknown is a refusal.
+    /// *Combat specification, section 16.*
     pub fn apply_effect(
         &mut self,
         target: &str,

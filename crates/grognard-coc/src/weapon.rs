@@ -10,7 +10,7 @@ use grognard_kernel::{Error, Result, Text, UnknownName};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::DamageDice;
+use crate::{DamageDice, damage_bonus::Share, expression::greatest_damage};
 
 /// What a weapon is used like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,6 +95,20 @@ impl Weapon {
             class,
             figures,
         }
+    }
+
+    /// How much of the damage bonus is added to its blows.
+    pub(crate) const fn share_of_bonus(&self) -> Share {
+        match (self.adds_damage_bonus, self.half_damage_bonus) {
+            (false, _) => Share::Nothing,
+            (true, true) => Share::Half,
+            (true, false) => Share::Whole,
+        }
+    }
+
+    /// The most damage that its own dice deal.
+    pub(crate) fn greatest_damage(&self) -> i64 {
+        self.dice.as_ref().map_or_else(|| greatest_damage(&self.damage), DamageDice::greatest)
     }
 
     /// How often it fires in a round.
@@ -211,7 +225,8 @@ fn numbers(text: &str) -> impl Iterator<Item = i64> {
 /// Weapons by id: what a fight looks them up in.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WeaponTable {
-    weapons: BTreeMap<Text, Arc<Weapon>>,
+    /// By the id that they are looked up under, in its order: every turn looks one up.
+    weapons: Vec<(Text, Arc<Weapon>)>,
     /// With what one fights who names no weapon and has none.
     unarmed: Arc<Weapon>,
 }
@@ -249,7 +264,7 @@ impl WeaponTable {
         }
         figures.insert("weapon_id".to_owned(), Value::from("unarmed"));
         let unarmed = Arc::new(Weapon::of_figures("unarmed", figures));
-        Self { weapons, unarmed }
+        Self { weapons: weapons.into_iter().collect(), unarmed }
     }
 
     /// The printed weapons and a module's own. An entry may name one that it `extends`: it has the
@@ -261,11 +276,11 @@ impl WeaponTable {
         if module.is_empty() {
             return Arc::clone(standard);
         }
-        let mut weapons = standard.weapons.clone();
+        let mut weapons: BTreeMap<_, _> = standard.weapons.iter().cloned().collect();
         for entry in module.iter().filter_map(Value::as_object) {
             let extends = entry.get("extends").and_then(Value::as_str);
             let mut figures = extends
-                .and_then(|id| standard.weapons.get(id))
+                .and_then(|id| standard.find(id))
                 .map(|parent| parent.figures.clone())
                 .unwrap_or_default();
             figures.remove("weapon_id");
@@ -296,25 +311,29 @@ impl WeaponTable {
     /// The table as it is written down.
     pub(crate) fn document(&self) -> Map<String, Value> {
         let figures =
-            |(id, one): (&Text, &Arc<Weapon>)| (id.to_string(), one.figures.clone().into());
+            |(id, one): &(Text, Arc<Weapon>)| (id.to_string(), one.figures.clone().into());
         self.weapons.iter().map(figures).collect()
     }
 
     /// The weapon of that id.
     pub fn get(&self, id: &str) -> Result<&Arc<Weapon>, UnknownName> {
-        self.find(id)
-            .ok_or_else(|| UnknownName::new("weapon", id, self.weapons.keys().map(Text::as_str)))
+        self.find(id).ok_or_else(|| UnknownName::new("weapon", id, self.ids()))
     }
 
     /// The weapon of that id, or `None`.
     #[must_use]
     pub fn find(&self, id: &str) -> Option<&Arc<Weapon>> {
-        self.weapons.get(id)
+        let place = self.weapons.binary_search_by(|(own, _)| own.as_str().cmp(id));
+        place.ok().map(|place| &self.weapons[place].1)
+    }
+
+    fn ids(&self) -> impl Iterator<Item = &str> {
+        self.weapons.iter().map(|(id, _)| id.as_str())
     }
 
     /// Every weapon, by id.
     pub fn iter(&self) -> impl Iterator<Item = &Arc<Weapon>> {
-        self.weapons.values()
+        self.weapons.iter().map(|(_, weapon)| weapon)
     }
 }
 

@@ -87,10 +87,15 @@ fn c07_bonus_and_penalty_dice_cancel_one_for_one() {
     assert_eq!(rolled(with_bonus(2, 2), &[61]), 61);
 }
 
-/// At arm's length, after aiming, lying down: three bonus dice. Without a cap four tens dice are
-/// thrown, with one of 2 three.
+/// With a cap of 2 four bonus dice are 2. At arm's length, after aiming, lying down: three bonus
+/// dice. Without a cap four tens dice are thrown, with one of 2 three.
 #[test]
 fn c07_a_table_may_cap_the_dice() {
+    let of_two = Rules { dice_cap: Some(2), ..Rules::default() };
+    assert_eq!(of_two.capped(4, 0), (2, 0));
+    assert_eq!(of_two.capped(0, 4), (0, 2));
+    assert_eq!(Rules::default().capped(4, 0), (4, 0));
+    assert_eq!(Rules { dice_cap: Some(-1), ..Rules::default() }.capped(4, 0), (0, 0));
     for (dice_cap, bonus, faces) in [(None, 3, 5), (Some(2), 2, 4)] {
         let mut fight = duel(Rules { dice_cap, ..Rules::default() });
         let shooter = fight.participant_mut("ada").unwrap();

@@ -169,6 +169,10 @@ fn a_request_says_what_and_to_whom() {
     let elephant_gun =
         TurnRequest { weapon_id: Some("elefant_gun".into()), ..attack("ada", "thing") };
     refuses_turn(&mut table, &["coc.turn.unknown_weapon"], &elephant_gun);
+    for action in [Action::Aim, Action::Reload, Action::SurpriseAttack] {
+        let odd = TurnRequest { action: Some(action), ..elephant_gun.clone() };
+        refuses_turn(&mut table, &["coc.turn.unknown_weapon"], &odd);
+    }
 }
 
 #[test]

@@ -6,20 +6,20 @@ use grognard::{
 };
 use serde::Serialize;
 
-use super::rolled;
+use super::{number, rolled, some_dice};
 use crate::{failure::Failure, layout, output, seed};
 
 /// Roll against a skill or characteristic
 #[derive(Debug, clap::Args)]
 pub(super) struct Check {
     /// The skill or characteristic, 1 to 100 at the difficulty
-    #[arg(allow_negative_numbers = true)]
+    #[arg(value_parser = number, allow_negative_numbers = true)]
     target: i64,
     /// Bonus dice; they and penalty dice cancel one for one
-    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(i64).range(0..=100))]
+    #[arg(long, default_value_t = 0, value_parser = some_dice, allow_negative_numbers = true)]
     bonus: i64,
     /// Penalty dice
-    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(i64).range(0..=100))]
+    #[arg(long, default_value_t = 0, value_parser = some_dice, allow_negative_numbers = true)]
     penalty: i64,
     /// How hard it is: regular, hard (half the skill) or extreme (a fifth)
     #[arg(long, default_value = "regular", value_parser = difficulty)]

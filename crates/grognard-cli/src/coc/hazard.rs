@@ -2,15 +2,20 @@
 
 use grognard::{
     coc::{
-        CheckRoll, Hazard as Preset, OtherDamage, OtherHarm, Poison, PoisonDose, Poisoned,
-        Severity, Victim, apply_other_damage, apply_poison,
+        CheckRoll, Hazard as Preset, OtherDamage, OtherHarm, PlainDice, Poison, PoisonDose,
+        Poisoned, Severity, Victim, apply_other_damage, apply_poison,
     },
     kernel::{Stream, Text},
 };
 use serde::Serialize;
 
-use super::rolled;
-use crate::{failure::Failure, layout, output, seed};
+use super::{rolled, within};
+use crate::{
+    failure::Failure,
+    layout,
+    names::{self, Entry},
+    output, seed,
+};
 
 /// Roll the harm of a fall, a fire, an acid or a poison
 ///
@@ -18,34 +23,77 @@ use crate::{failure::Failure, layout, output, seed};
 #[derive(Debug, clap::Args)]
 pub(super) struct Hazard {
     /// How bad it is: minor, moderate, severe, deadly, terminal or splat
+    #[arg(group = HARM)]
     severity: Option<String>,
     /// A preset, such as falling_concrete_per_10ft or fire_torch
-    #[arg(long, value_name = "ID", conflicts_with = "severity")]
+    #[arg(long, value_name = "ID", group = HARM)]
     preset: Option<String>,
     /// Dice of one's own, such as 2D6+1
-    #[arg(long, value_name = "DICE", conflicts_with_all = ["severity", "preset"])]
-    dice: Option<String>,
+    #[arg(long, value_name = "DICE", group = HARM, value_parser = some_harm)]
+    dice: Option<Text>,
     /// A poison, such as Arsenic
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["severity", "preset", "dice"])]
+    #[arg(long, value_name = "NAME", group = HARM)]
     poison: Option<String>,
-    /// Doses of the poison: a penalty die for each after the first
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(i64).range(1..=100))]
+    /// Doses of the poison, 1 to 100: a penalty die for each after the first
+    #[arg(long, default_value_t = 1, value_parser = doses, allow_negative_numbers = true)]
+    #[arg(requires = "poison", conflicts_with_all = ["severity", "preset", "dice"])]
     doses: i64,
-    /// How often: a fall of 30 feet is 3 times 10
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(i64).range(1..=1000))]
+    /// How often, 1 to 1000: a fall of 30 feet is 3 times 10
+    #[arg(long, default_value_t = 1, value_parser = times, allow_negative_numbers = true)]
+    #[arg(requires = HARM, conflicts_with = "poison")]
     times: i64,
-    /// Hit points of the victim
-    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(i64).range(1..=10_000))]
+    /// Hit points of the victim, 1 to 10000
+    #[arg(long, default_value_t = 10, value_parser = hit_points, allow_negative_numbers = true)]
+    #[arg(requires = HARM)]
     hp: i64,
-    /// CON of the victim, against poison
-    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(i64).range(1..=100))]
+    /// CON of the victim against poison, 1 to 100
+    #[arg(long, default_value_t = 50, value_parser = con, allow_negative_numbers = true)]
+    #[arg(requires = "poison", conflicts_with_all = ["severity", "preset", "dice"])]
     con: i64,
     /// The seed, 0 to 2^128 - 1; without it a fresh one is taken and printed
     #[arg(long, value_name = "N", value_parser = seed::parse, allow_negative_numbers = true)]
+    #[arg(requires = HARM)]
     seed: Option<u128>,
     /// Print JSON
     #[arg(long)]
     json: bool,
+}
+
+/// What there is to roll: one of several ways to say it.
+const HARM: &str = "harm";
+
+fn doses(text: &str) -> Result<i64, String> {
+    within(text, 1, 100)
+}
+
+fn times(text: &str) -> Result<i64, String> {
+    within(text, 1, 1000)
+}
+
+fn hit_points(text: &str) -> Result<i64, String> {
+    within(text, 1, 10_000)
+}
+
+fn con(text: &str) -> Result<i64, String> {
+    within(text, 1, 100)
+}
+
+fn some_harm(text: &str) -> Result<Text, String> {
+    PlainDice::parse(text).map(|_| text.into()).map_err(|error| error.to_string())
+}
+
+/// The one of `known` that a name means; the error lists them all when none is near.
+fn named<'a>(
+    what: &'static str,
+    given: Option<&String>,
+    known: impl Iterator<Item = &'a str>,
+) -> Result<Option<Text>, Failure> {
+    let Some(given) = given else { return Ok(None) };
+    let known: Vec<&str> = known.collect();
+    let entries: Vec<Entry> = known.iter().map(|&name| (name.into(), name.into())).collect();
+    let all: Vec<String> = known.iter().map(|&name| name.to_owned()).collect();
+    let otherwise = format!("expected {}", layout::join(&all, "or"));
+    names::find_or(what, given, &entries, &otherwise).map(|id| Some(id.text()))
 }
 
 #[derive(Serialize)]
@@ -59,13 +107,14 @@ struct Shown {
 }
 
 pub(super) fn run(asked: &Hazard) -> Result<(), Failure> {
-    let nothing = asked.severity.is_none()
-        && asked.preset.is_none()
-        && asked.dice.is_none()
-        && asked.poison.is_none();
-    if nothing {
+    let harms = [&asked.severity, &asked.preset, &asked.poison];
+    if asked.dice.is_none() && harms.iter().all(|given| given.is_none()) {
         return list(asked.json);
     }
+    let poison = named("poison", asked.poison.as_ref(), Poison::all().map(|(id, _)| id))?;
+    let preset = named("preset", asked.preset.as_ref(), Preset::all().map(|(id, _)| id))?;
+    let severities = Severity::ALL.iter().map(|severity| severity.as_str());
+    let severity = named("severity", asked.severity.as_ref(), severities)?;
     let seed = seed::given_or_fresh(asked.seed)?;
     let mut dice = Stream::fork(seed, "hazard");
     let mut victim = Victim {
@@ -76,15 +125,14 @@ pub(super) fn run(asked: &Hazard) -> Result<(), Failure> {
     };
     let mut shown =
         Shown { seed: seed.to_string(), harm: Vec::new(), poison: None, victim: Victim::default() };
-    if let Some(poison) = &asked.poison {
-        let dose = PoisonDose { doses: asked.doses, ..PoisonDose::of(poison.as_str()) };
+    if let Some(poison) = poison {
+        let dose = PoisonDose { doses: asked.doses, ..PoisonDose::of(poison) };
         shown.poison = Some(apply_poison(&mut victim, &dose, &mut dice)?);
     } else {
-        let text = |given: &Option<String>| given.as_deref().map(Text::from);
         let harm = OtherHarm {
-            severity: text(&asked.severity),
-            hazard_id: text(&asked.preset),
-            damage_expr: text(&asked.dice),
+            severity,
+            hazard_id: preset,
+            damage_expr: asked.dice.clone(),
             ..OtherHarm::default()
         };
         for _ in 0..asked.times {

@@ -52,3 +52,21 @@ pub(crate) fn run(arguments: &Coc) -> Result<ExitCode, Failure> {
     }
     Ok(ExitCode::SUCCESS)
 }
+
+/// A whole number of any size that fits.
+fn number(text: &str) -> Result<i64, String> {
+    text.parse().map_err(|_| "expected a whole number".to_owned())
+}
+
+/// So many bonus or penalty dice.
+fn some_dice(text: &str) -> Result<i64, String> {
+    within(text, 0, 100)
+}
+
+/// A whole number from `least` to `most`.
+fn within(text: &str, least: i64, most: i64) -> Result<i64, String> {
+    number(text)
+        .ok()
+        .filter(|number| (least..=most).contains(number))
+        .ok_or_else(|| format!("expected a whole number from {least} to {most}"))
+}

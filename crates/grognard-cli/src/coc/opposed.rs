@@ -6,17 +6,17 @@ use grognard::{
 };
 use serde::Serialize;
 
-use super::rolled;
+use super::{number, rolled, some_dice};
 use crate::{failure::Failure, layout, output, seed};
 
 /// Roll two skills against each other
 #[derive(Debug, clap::Args)]
 pub(super) struct OpposedRolls {
     /// The attacker's skill, 1 to 100
-    #[arg(allow_negative_numbers = true)]
+    #[arg(value_parser = number, allow_negative_numbers = true)]
     attacker: i64,
     /// The defender's skill, 1 to 100
-    #[arg(allow_negative_numbers = true)]
+    #[arg(value_parser = number, allow_negative_numbers = true)]
     defender: i64,
     /// The defender dodges: a tie is the defender's
     #[arg(long, conflicts_with = "fight_back")]
@@ -25,10 +25,10 @@ pub(super) struct OpposedRolls {
     #[arg(long)]
     fight_back: bool,
     /// Bonus dice of the attacker
-    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(i64).range(0..=100))]
+    #[arg(long, default_value_t = 0, value_parser = some_dice, allow_negative_numbers = true)]
     bonus: i64,
     /// Penalty dice of the attacker
-    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(i64).range(0..=100))]
+    #[arg(long, default_value_t = 0, value_parser = some_dice, allow_negative_numbers = true)]
     penalty: i64,
     /// The seed, 0 to 2^128 - 1; without it a fresh one is taken and printed
     #[arg(long, value_name = "N", value_parser = seed::parse, allow_negative_numbers = true)]

@@ -2,6 +2,8 @@
 
 use grognard::coc::{Difficulty, Level, Percentile};
 
+use crate::layout::join;
+
 /// `d100 37 against 65: a success`, or with bonus dice `tens 3 and 0, units 7: 7 against 32 (half
 /// of 65): an extreme success`.
 pub(super) fn told(roll: &Percentile) -> String {
@@ -12,7 +14,7 @@ pub(super) fn told(roll: &Percentile) -> String {
             let (count, what) =
                 if roll.bonus > 0 { (roll.bonus, "bonus") } else { (roll.penalty, "penalty") };
             let dice = if count == 1 { "die" } else { "dice" };
-            let tens = tens.join(" and ");
+            let tens = join(&tens, "and");
             format!("{count} {what} {dice}, tens {tens}, units {units}: {}", roll.roll)
         }
     };

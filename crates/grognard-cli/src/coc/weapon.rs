@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::{
     failure::Failure,
-    layout::{Align, Table, bold, labelled, table_width},
+    layout::{Align, Table, bold, labelled, paragraph, table_width},
     names::{self, Entry},
     output,
 };
@@ -23,21 +23,23 @@ pub(super) struct Weapon {
 
 pub(super) fn run(asked: &Weapon) -> Result<(), Failure> {
     let table = WeaponTable::standard();
-    let name = asked.name.join(" ");
-    if name.is_empty() {
+    if asked.name.is_empty() {
         return list(table, asked.json);
     }
+    let name = asked.name.join(" ");
     let known: Vec<Entry> =
         table.iter().map(|one| (one.id.as_str().into(), plain_name(one).into())).collect();
-    let id = names::find("weapon", &name, &known)?;
+    let otherwise = "\"grognard coc weapon\" lists them";
+    let id = names::find_or("weapon", &name, &known, otherwise)?;
     let weapon = table.get(&id)?;
     if asked.json { output::print_json(&weapon.figures) } else { output::print(&card(weapon)) }
 }
 
-/// The name for people: the table spells an ampersand as a web page does.
+/// The name for people. The table spells some signs as a web page does, breaks words at the end
+/// of its lines, and stars what has a footnote.
 fn plain_name(weapon: &Arm) -> String {
-    let name = weapon.display_name();
-    name.replace("&amp;", "&").replace("&quot;", "\"").replace("&#39;", "'")
+    let name = weapon.display_name().replace("&amp;", " &").replace("&#x27;", "'");
+    name.replace("- ", "-").trim_end_matches(['*', ',']).to_owned()
 }
 
 fn list(table: &WeaponTable, json: bool) -> Result<(), Failure> {
@@ -46,21 +48,45 @@ fn list(table: &WeaponTable, json: bool) -> Result<(), Failure> {
             table.iter().map(|one| &one.figures).collect();
         return output::print_json(&figures);
     }
-    let headings = ["Weapon", "Id", "Skill", "Damage"].map(|one| (one, Align::Left));
+    let headings = ["Id", "Skill", "Damage"].map(|one| (one, Align::Left));
     let mut page = Table::new(headings);
     for one in table.iter() {
-        page.row([plain_name(one), one.id.to_string(), one.skill.to_string(), damage(one)]);
+        page.row([one.id.to_string(), one.skill.to_string(), dice(one) + &bonus(one, "DB")]);
     }
-    output::print(&page.render(table_width()))
+    let key = "DB: the damage bonus of whoever strikes. With a name, a weapon's card is printed.";
+    output::print(&format!("{}\n{}", page.render(table_width()), paragraph(key, 0)))
 }
 
-/// The dice, and whether the damage bonus comes on top.
-fn damage(weapon: &Arm) -> String {
-    let dice = if weapon.damage.is_empty() { "none" } else { weapon.damage.as_str() };
+fn dice(weapon: &Arm) -> String {
+    if weapon.damage.is_empty() { "none".to_owned() } else { weapon.damage.to_string() }
+}
+
+/// What of the damage bonus comes on top.
+fn bonus(weapon: &Arm, name: &str) -> String {
     match (weapon.adds_damage_bonus, weapon.half_damage_bonus) {
-        (false, _) => dice.to_owned(),
-        (true, true) => format!("{dice} + half the damage bonus"),
-        (true, false) => format!("{dice} + damage bonus"),
+        (false, _) => String::new(),
+        (true, true) => format!(" + half {name}"),
+        (true, false) => format!(" + {name}"),
+    }
+}
+
+/// Damage as the card has it, by range where it depends on that.
+fn damage(weapon: &Arm) -> String {
+    let dice = dice(weapon)
+        + &match (weapon.adds_damage_bonus, weapon.half_damage_bonus) {
+            (false, _) => String::new(),
+            (true, true) => bonus(weapon, "the damage bonus"),
+            (true, false) => bonus(weapon, "damage bonus"),
+        };
+    let at = |band: &str| {
+        let bands = weapon.figures.get("range_banded_damage")?;
+        bands.get(band)?.as_str().map(str::to_owned)
+    };
+    match (at("point_blank"), at("half"), at("max")) {
+        (Some(near), Some(long), Some(far)) => {
+            format!("{dice}; by range {near}, long {long}, very long {far}")
+        }
+        _ => dice,
     }
 }
 
@@ -95,6 +121,13 @@ fn card(weapon: &Arm) -> String {
         format!("{kind}, {rounds}, {a_round} shots at a time")
     });
     line("Reload", reload);
+    let blast = figure("blast").map(|blast| {
+        let of = |key: &str| blast.get(key).map(shown).unwrap_or_default();
+        format!("{} to all within {} yards", of("damage"), of("yards"))
+    });
+    line("Blast", blast);
+    line("Effect", text("status_effect"));
+    line("Tags", text("tags").filter(|tags| !tags.is_empty()).map(|tags| tags.replace('_', " ")));
     line("Eras", text("eras"));
     page
 }

@@ -46,7 +46,45 @@ fn weapons_have_cards() {
     assert!(card.contains("1D4+2 + damage bonus") && card.contains("goes deep"), "{card}");
     let list = grognard(["coc", "weapon", "--json"]).json();
     assert_eq!(list.as_array().unwrap().len(), 100);
-    assert!(!grognard(["coc", "weapon"]).fine().contains("&amp;"));
+    let page = grognard(["coc", "weapon"]).fine();
+    assert!(page.lines().all(|line| line.chars().count() <= 80), "{page}");
+}
+
+/// The table spells some names as a web page does, and stars what has a footnote.
+#[test]
+fn cards_say_all_that_the_table_knows() {
+    for (asked, lines) in [
+        ("moran", &["Col. Moran's Air Rifle"][..]),
+        ("Heckler & Koch", &["Heckler & Koch MP5"]),
+        ("30_06_bolt_action_rifle", &[".30-06 Bolt-Action Rifle"]),
+        ("shotgun_12g", &["Damage            4D6; by range 4D6, long 2D6, very long 1D6"]),
+        ("hand_grenade", &["Hand Grenade", "Blast             4D10 to all within 3 yards"]),
+        ("taser", &["Effect            stun"]),
+        ("garrote", &["humanoids only"]),
+    ] {
+        let card = grognard(["coc", "weapon", asked]).fine();
+        for line in lines {
+            assert!(card.contains(line), "{asked}: {card}");
+        }
+        assert!(!card.contains(['*', '&']) || asked.contains('&'), "{card}");
+    }
+}
+
+#[test]
+fn names_of_hazards_are_found_as_people_write_them() {
+    let poison = grognard(["coc", "hazard", "--poison", "black widow", "--json"]).json();
+    assert_eq!(poison["poison"]["poison_id"], "Black Widow Spider Venom");
+    let fall = grognard(["coc", "hazard", "--preset", "Fire torch", "--json"]).json();
+    assert_eq!(fall["harm"][0]["hazard_id"], "fire_torch");
+}
+
+#[test]
+fn three_tens_dice_are_a_list() {
+    let asked = ["coc", "check", "50", "--penalty", "2", "--seed", "1"];
+    let json = grognard([&asked[..], &["--json"]].concat()).json();
+    let tens = &json["tens_values"];
+    let told = grognard(asked).fine();
+    assert!(told.contains(&format!("tens {}, {} and {},", tens[0], tens[1], tens[2])), "{told}");
 }
 
 #[test]
@@ -94,18 +132,46 @@ fn an_audit_says_what_it_found() {
     assert!(audited.stdout.contains("Damage x:cr1"), "{}", audited.stdout);
 }
 
+/// A log of rolls is an object on each line; anything else is named with its line.
+#[test]
+fn a_log_of_rolls_is_objects() {
+    let fight =
+        file("audit-log.json", json!({ "participants": [{ "actor_id": "a" }] }).to_string());
+    for (name, log, part) in [
+        ("audit-log-list", "{}\n[]\n", "line 2: expected a JSON object, found []"),
+        ("audit-log-half", "\n{\"payload\":", "line 2: expected a JSON object"),
+    ] {
+        let log = file(name, log);
+        let asked = ["coc", "audit", fight.to_str().unwrap(), "--rolls", log.to_str().unwrap()];
+        let told = refusal(asked);
+        assert!(told.contains(name) && told.contains(part), "{told}");
+    }
+}
+
 #[test]
 fn bad_input_is_named_with_what_was_expected() {
     for (arguments, parts) in [
         (&["coc", "check", "0"][..], &["1 to 100"][..]),
         (&["coc", "check", "3", "--difficulty", "extreme"], &["3 at difficulty extreme is 0"]),
         (&["coc", "check", "50", "--difficulty", "hrd"], &["hrd", "regular, hard or extreme"]),
-        (&["coc", "check", "50", "--bonus", "1000"], &["1000", "0..=100"]),
+        (&["coc", "check", "50", "--bonus", "1000"], &["1000", "from 0 to 100"]),
+        (&["coc", "check", "50", "--bonus", "-1"], &["'-1'", "--bonus", "from 0 to 100"]),
+        (&["coc", "check", "abc"], &["'abc'", "TARGET", "a whole number"]),
+        (&["coc", "check", "-5"], &["1 to 100, not -5"]),
         (&["coc", "opposed", "50", "101"], &["1 to 100"]),
         (&["coc", "weapon", "knive_medium"], &["knive_medium", "knife_medium"]),
+        (&["coc", "weapon", "zzzzz"], &["\"zzzzz\"", "\"grognard coc weapon\" lists them"]),
+        (&["coc", "weapon", ""], &["unknown weapon \"\""]),
+        (&["coc", "hazard", ""], &["unknown severity \"\"", "minor, moderate"]),
+        (&["coc", "hazard", "--preset", "zzzzz"], &["\"zzzzz\"", "fire_torch"]),
+        (&["coc", "hazard", "--times", "3"], &["--preset <ID>", "--poison <NAME>"]),
+        (&["coc", "hazard", "--hp", "0", "severe"], &["'0'", "from 1 to 10000"]),
+        (&["coc", "hazard", "severe", "--doses", "2"], &["--doses", "cannot be used with"]),
+        (&["coc", "hazard", "severe", "--con", "20"], &["--con", "cannot be used with"]),
+        (&["coc", "hazard", "--poison", "Arsenic", "--times", "2"], &["--times", "cannot be"]),
         (&["coc", "hazard", "sever"], &["\"sever\"", "\"severe\""]),
         (&["coc", "hazard", "--poison", "Arsenik"], &["\"Arsenik\"", "\"Arsenic\""]),
-        (&["coc", "hazard", "--dice", "2Q6"], &["2Q6", "2D6"]),
+        (&["coc", "hazard", "--dice", "2Q6"], &["2Q6", "--dice", "2D6"]),
         (&["coc", "audit", "no-such-file.json"], &["no-such-file.json"]),
     ] {
         let told = refusal(arguments.iter().copied());

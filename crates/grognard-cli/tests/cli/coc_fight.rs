@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use serde_json::Value;
 
-use crate::program::{grognard, refusal};
+use crate::program::{file, grognard, refusal};
 
 fn shipped(name: &str) -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios").join(name).display().to_string()
@@ -86,6 +86,13 @@ fn what_cannot_be_saved_is_refused() {
     let file = file.display().to_string();
     let message = refusal(["fight", &shipped("coc-cellar.toml"), "--save", &file]);
     assert!(message.contains("combat.json"), "{message}");
+    // Something is in the way; what was begun beside it goes.
+    let folder = fresh("coc-in-the-way");
+    let save = Path::new(&folder).join("save");
+    fs::create_dir_all(save.join("combat.json")).unwrap();
+    let message = refusal(["fight", &shipped("coc-cellar.toml"), "--save", &folder]);
+    assert!(message.contains("combat.json: cannot be written"), "{message}");
+    assert_eq!(fs::read_dir(&save).unwrap().count(), 1);
 }
 
 #[test]
@@ -97,4 +104,86 @@ fn values_are_set_from_outside_and_refused_with_their_path() {
     let message = refusal(["fight", &cellar, "--set", "rules.dice_cap=x"]);
     let why = "--set rules.dice_cap: expected an integer from 0 to 100, found the string \"x\"\n";
     assert_eq!(message, format!("error: {cellar}: {why}"));
+}
+
+/// The fight that a scenario is, saved, as JSON and as the place of its file.
+fn saved(scenario: &str, seed: &str) -> (Value, String) {
+    let folder = fresh(&format!("coc-saved-{scenario}-{seed}"));
+    grognard(["fight", &shipped(scenario), "--seed", seed, "--save", &folder]).fine();
+    let file = Path::new(&folder).join("save/combat.json").display().to_string();
+    (serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap(), file)
+}
+
+#[test]
+fn a_saved_fight_shows_that_the_rules_were_kept_and_loads() {
+    for scenario in ["cellar", "millpond", "pier", "strongman", "warehouse"] {
+        for seed in ["1", "2", "3"] {
+            let (_, file) = saved(&format!("coc-{scenario}.toml"), seed);
+            let told = grognard(["coc", "audit", &file, "--strict"]).fine();
+            assert!(told.ends_with("The rules were kept.\n"), "{scenario} {seed}: {told}");
+        }
+    }
+}
+
+/// Whichever figure is changed: the audit names its place, its value, and the rule.
+#[test]
+fn a_changed_figure_is_named_with_its_rule() {
+    let (fight, _) = saved("coc-cellar.toml", "7");
+    let blow = "/damage_chain/0";
+    for (pointer, value, parts) in [
+        (
+            "/started_at_turn",
+            (-1).into(),
+            &["started_at_turn: ", "found -1", "started_at_turn]"][..],
+        ),
+        ("/status", "over".into(), &["active or concluded", "\"over\"", "[status]"]),
+        ("/participants/0/hp_current", 40.into(), &["hp_current", "found 40", "hp_range]"]),
+        ("/participants/0/dex", 999.into(), &["[0].dex", "999", "[participant_range:dex]"]),
+        ("/participants/1/side", "foe".into(), &["[1].side", "\"foe\"", "[participant_side]"]),
+        ("/rounds/0/round", 2.into(), &["rounds[0].round", "found 2", "[round_row]"]),
+        ("/rounds/0/turns/0/turn_id", "t9-9".into(), &["turn_id", "\"t9-9\"", "[turn_fields]"]),
+        (
+            "/rounds/0/initiative_progress/0/actor_id",
+            "nobody".into(),
+            &["rounds[0].initiative_progress[0].actor_id", "\"nobody\"", "[past_roster]"],
+        ),
+        (
+            "/rounds/0/initiative_order/0/dex",
+            1.into(),
+            &["rounds[0].initiative_order", "ada-marsh at 120", "[past_order]"],
+        ),
+        (&format!("{blow}/source_actor_id"), "tom-pell".into(), &["tom-pell", "ada-marsh"]),
+        (&format!("{blow}/hp_after"), 9.into(), &["hp_after", "10: 15 less 5", "found 9"]),
+        (&format!("{blow}/hp_delta"), (-4).into(), &["hp_delta", "expected -5", "found -4"]),
+        (&format!("{blow}/armor_after"), 3.into(), &["armor_after", "expected 0", "found 3"]),
+        (&format!("{blow}/status_after/hp_current"), 1.into(), &["status_after", "10 hit points"]),
+        (&format!("{blow}/weapon_id"), "teeth".into(), &["provenance", "[damage_receipt]"]),
+    ] {
+        let mut changed = fight.clone();
+        *changed.pointer_mut(pointer).unwrap() = value;
+        let file = file("coc-changed.json", changed.to_string());
+        let audited = grognard(["coc", "audit", file.to_str().unwrap(), "--strict"]);
+        assert_eq!((audited.code, audited.stderr.as_str()), (Some(1), ""), "{pointer}");
+        let told = audited.stdout.replace("\n  ", " ");
+        for part in parts {
+            assert!(told.contains(part), "{pointer}: {part}: {told}");
+        }
+        let json = grognard(["coc", "audit", file.to_str().unwrap(), "--strict", "--json"]);
+        let json: Value = serde_json::from_str(&json.stdout).unwrap();
+        assert!(json["clean"] == false && json["load_fault"]["code"].is_string(), "{json}");
+    }
+}
+
+/// A volley of suppressing fire says whom it is at, and why it is harder.
+#[test]
+fn suppressing_fire_names_its_targets() {
+    let told = grognard(["fight", &shipped("coc-warehouse.toml"), "--seed", "2"]).fine();
+    let told = told.replace("\n      ", " ");
+    for line in [
+        "Big Lou at Constable Reed, Firearms (Machine Gun) 45: d100 29, a success: it hits.",
+        "Big Lou at Inspector Hale, Firearms (Machine Gun) 45, 2 penalty dice (recoil, the target \
+         is behind cover)",
+    ] {
+        assert!(told.contains(line), "{told}");
+    }
 }

@@ -21,7 +21,8 @@ impl HealingSession {
     /// The end of a round of dying: a failed CON roll is death, any other opens a push of first
     /// aid. That the patient is dying, and not stabilized, is the caller's to see to.
     ///
-    /// A CON that cannot be rolled against is an error; nothing is drawn or changed.
+    /// Draws a percentile roll of CON, unless one is given. A CON that cannot be rolled against is
+    /// an error; nothing is drawn or changed.
     pub fn dying_con_roll<D: Dice + ?Sized>(
         &mut self,
         given: Option<&GivenRoll>,
@@ -46,7 +47,8 @@ impl HealingSession {
     /// An hour of being stabilized: after a failed CON roll the patient is dying again, at 0 hit
     /// points, and first aid may be pushed.
     ///
-    /// A CON that cannot be rolled against is an error; nothing is drawn or changed.
+    /// Draws a percentile roll of CON, unless one is given. A CON that cannot be rolled against is
+    /// an error; nothing is drawn or changed.
     pub fn stabilized_con_roll<D: Dice + ?Sized>(
         &mut self,
         given: Option<&GivenRoll>,

@@ -56,7 +56,8 @@ impl HealingSession {
     /// stabilized at 1 hit point. Push and difficulty are the caller's: a push after a success is
     /// not refused.
     ///
-    /// A skill that cannot be rolled against is an error; nothing is drawn or changed.
+    /// Draws a percentile roll of the skill, unless one is given or the treatment is refused. A skill
+    /// that cannot be rolled against is an error; nothing is drawn or changed.
     pub fn first_aid<D: Dice + ?Sized>(
         &mut self,
         aid: &FirstAid,

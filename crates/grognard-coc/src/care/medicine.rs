@@ -49,7 +49,9 @@ const SKILL: Text = Text::new_static("Medicine");
 impl HealingSession {
     /// Practises medicine. A success heals 1D3; one who is dying and stabilized is dying no more.
     ///
-    /// A skill that cannot be rolled against is an error; nothing is drawn or changed.
+    /// Draws a percentile roll of the skill, unless one is given or the treatment is refused, and 1D3
+    /// after a success. A skill that cannot be rolled against is an error; nothing is drawn or
+    /// changed.
     pub fn medicine<D: Dice + ?Sized>(
         &mut self,
         medicine: &Medicine,

@@ -72,7 +72,8 @@ impl HealingSession {
     /// one, as the rest of the successes, heals 1D3. A fumble leaves a lasting injury, which is
     /// told first. Of one who is dying it closes the wound, and heals nothing.
     ///
-    /// A CON that cannot be rolled against is an error; nothing is drawn or changed.
+    /// Draws a percentile roll of CON, unless one is given, then what it heals. A CON that cannot be
+    /// rolled against is an error; nothing is drawn or changed.
     pub fn major_wound_recovery_roll<D: Dice + ?Sized>(
         &mut self,
         week: &WeeklyCare,

@@ -158,21 +158,22 @@ fn damage(
 }
 
 fn check_owner(place: Place<'_>, owner: &Owned<'_>, session: &CombatSession) -> Checked {
-    let same = |key: &str, want: Option<&str>| {
+    let owned = [
+        ("source_turn_id", Some(owner.turn.turn_id.as_str())),
+        ("source_actor_id", Some(owner.binding.source.as_str())),
+        ("target_actor_id", owner.binding.target.as_deref()),
+    ];
+    for (key, want) in owned {
         let given = place.get(key).as_str();
-        given.is_some() && given == want
-    };
-    let known = |key: &str| place.get(key).as_str().is_some_and(|id| session.find(id).is_some());
-    let fine = same("source_turn_id", Some(&owner.turn.turn_id))
-        && same("source_actor_id", Some(&owner.binding.source))
-        && same("target_actor_id", owner.binding.target.as_deref())
-        && known("source_actor_id")
-        && known("target_actor_id");
-    if fine {
-        return Ok(());
+        let is_known =
+            key == "source_turn_id" || given.is_some_and(|id| session.find(id).is_some());
+        if given.is_none() || given != want || !is_known {
+            let want = want.map_or_else(|| "somebody".to_owned(), |want| format!("{want:?}"));
+            let expected = format!("{want}, as the turn that owns the damage has it");
+            return place.fail("damage_owner", key, &expected);
+        }
     }
-    let why = "turn, source and target are not those of the turn that owns it";
-    Err(LoadFault::new("damage_owner", place.path, why))
+    Ok(())
 }
 
 /// The record as far as its numbers are numbers.
@@ -228,20 +229,26 @@ fn check_dice(place: Place<'_>, record: &DamageRecord, session: &CombatSession) 
 }
 
 fn check_arithmetic(place: Place<'_>, record: &DamageRecord) -> Checked {
-    let after = record.hp_before.saturating_sub(record.blow()).max(0);
-    let fine = record.raw_damage >= 0
-        && record.hp_before >= 0
-        && record.hp_after >= 0
-        && record.armor_absorbed >= 0
-        && record.armor_absorbed <= record.raw_damage
-        && record.hp_delta == record.hp_after - record.hp_before
-        && record.hp_after == after
-        && record.armor_before >= 0
-        && record.armor_after >= 0;
-    if fine {
-        return Ok(());
+    let code = "damage_arithmetic";
+    for key in ["raw_damage", "hp_before", "hp_after", "armor_absorbed"] {
+        place.int(code, key, 0)?;
     }
-    Err(LoadFault::new("damage_arithmetic", place.path, "the figures do not add up"))
+    if record.armor_absorbed > record.raw_damage {
+        return place.fail(code, "armor_absorbed", &format!("at most {}", record.raw_damage));
+    }
+    let after = record.hp_before.saturating_sub(record.blow()).max(0);
+    let sum = format!("{} less {}, and at least 0", record.hp_before, record.blow());
+    if record.hp_after != after {
+        return place.fail(code, "hp_after", &format!("{after}: {sum}"));
+    }
+    let delta = record.hp_after - record.hp_before;
+    if record.hp_delta != delta {
+        return place.fail(code, "hp_delta", &format!("{delta}, hp_after less hp_before"));
+    }
+    for key in ["armor_before", "armor_after"] {
+        place.int(code, key, 0)?;
+    }
+    Ok(())
 }
 
 fn check_armour(place: Place<'_>, record: &DamageRecord, session: &CombatSession) -> Checked {
@@ -254,10 +261,14 @@ fn check_armour(place: Place<'_>, record: &DamageRecord, session: &CombatSession
         }
         _ => record.armor_before,
     };
-    if record.armor_after == after && !(passed && record.armor_absorbed != 0) {
-        return Ok(());
+    if passed && record.armor_absorbed != 0 {
+        return place.fail("damage_armor", "armor_absorbed", "0, for the blow passes armour");
     }
-    Err(LoadFault::new("damage_armor", place.path, "the armour is not what the blow left of it"))
+    if record.armor_after != after {
+        let expected = format!("{after}, what the blow leaves of it");
+        return place.fail("damage_armor", "armor_after", &expected);
+    }
+    Ok(())
 }
 
 /// The hit points of the first record's target after the last damage of the turn: several bullets
@@ -272,24 +283,29 @@ fn hit_points_after_turn<'a>(chain: &[&'a Map<String, Value>]) -> &'a Value {
 }
 
 fn status(place: Place<'_>, settled: &Value) -> Checked<StatusAfter> {
-    let wrong = |why: &str| LoadFault::new("damage_status", place.path_of("status_after"), why);
+    let wrong = |expected: &str| place.fail("damage_status", "status_after", expected);
     let given = place.get("status_after");
     let two_keys = given.as_object().is_some_and(|map| map.len() == 2);
     let listed = conditions(given.get("conditions").unwrap_or(&Value::Null));
     let hit_points = given.get("hp_current").and_then(Value::as_i64);
     let (Some(conditions), Some(hp_current), true) = (listed, hit_points, two_keys) else {
-        return Err(wrong("expected hp_current and conditions"));
+        return wrong("hp_current, and conditions that are known, each once");
     };
     let has = |condition| conditions.contains(&condition);
-    let fine = settled.as_i64() == Some(hp_current)
-        && (hp_current > 0 || has(Condition::Unconscious) || has(Condition::Dead))
-        && (hp_current == 0 || !has(Condition::Dead))
-        && (has(Condition::MajorWound) || !has(Condition::Dying));
-    if fine {
-        Ok(StatusAfter { hp_current, conditions })
-    } else {
-        Err(wrong("not a state that the damage leaves somebody in"))
+    let out = has(Condition::Unconscious) || has(Condition::Dead);
+    if settled.as_i64() != Some(hp_current) {
+        return wrong(&format!("{settled} hit points, as the damage of the turn leaves them"));
     }
+    if hp_current <= 0 && !out {
+        return wrong("somebody unconscious or dead at 0 hit points");
+    }
+    if hp_current > 0 && has(Condition::Dead) {
+        return wrong("no hit points for somebody dead");
+    }
+    if has(Condition::Dying) && !has(Condition::MajorWound) {
+        return wrong("a major wound for somebody dying");
+    }
+    Ok(StatusAfter { hp_current, conditions })
 }
 
 /// Hit points before are those after the last damage of the round, or at its beginning.
@@ -315,8 +331,10 @@ fn check_continuity(
         })?;
         row.get("round_start_eligibility")?.get("hp_current")?.as_i64()
     };
-    if earlier.or_else(at_start) == Some(record.hp_before) {
+    let left = earlier.or_else(at_start);
+    if left == Some(record.hp_before) {
         return Ok(());
     }
-    place.fail("damage_continuity", "hp_before", "the hit points that were left")
+    let left = left.map_or_else(String::new, |left| format!("{left}, "));
+    place.fail("damage_continuity", "hp_before", &format!("{left}the hit points that were left"))
 }

@@ -81,6 +81,16 @@ fn live_order(root: Place<'_>, session: &CombatSession) -> Checked<Vec<Initiativ
     Ok(rows)
 }
 
+/// Why a round has not everybody.
+fn missing(session: &CombatSession, rows: &[Value]) -> String {
+    let (all, found) = (session.participants.len(), rows.len());
+    format!("expected a row for each of the {all} who take part, found {found}")
+}
+
+/// What a document says of somebody at the beginning of a round.
+const SIX_FIGURES: &str =
+    "hp_current, conditions, dex, combat_skill, firearms_skill and has_ready_firearm alone";
+
 /// Somebody at the beginning of a round, as the document has them.
 fn eligibility(value: &Value) -> Option<Eligibility> {
     let map = value.as_object().filter(|map| map.len() == 6)?;
@@ -113,13 +123,16 @@ fn live_progress(
             return place.fail(code, "actor_id", "somebody who takes part, once");
         }
         let Some(at_start) = eligibility(place.get("round_start_eligibility")) else {
-            return place.fail(code, "round_start_eligibility", "six figures at the round's start");
+            return place.fail(code, "round_start_eligibility", SIX_FIGURES);
         };
         starting.push((actor.into(), at_start));
     }
     if starting.len() != session.participants.len() {
-        let why = "somebody who takes part is missing";
-        return Err(LoadFault::new("progress_roster", "initiative_progress", why));
+        return Err(LoadFault::new(
+            "progress_roster",
+            "initiative_progress",
+            missing(session, rows),
+        ));
     }
     let mut parsed = Vec::new();
     for (index, row) in rows.iter().enumerate() {
@@ -273,9 +286,9 @@ fn past_round(
     let empty = Vec::new();
     let rows = progress.as_array().unwrap_or(&empty);
     let path = |row: usize| format!("rounds[{index}].initiative_progress[{row}]");
-    let roster = |path: String, why: &str| LoadFault::new("past_roster", path, why);
     if rows.len() != session.participants.len() {
-        return Err(roster(format!("rounds[{index}]"), "somebody who takes part is missing"));
+        let path = format!("rounds[{index}].initiative_progress");
+        return Err(LoadFault::new("past_roster", path, missing(session, rows)));
     }
     // What kept somebody from acting is looked up in the order of the round.
     let order_rows: Option<Vec<InitiativeRow>> = read(order);
@@ -287,12 +300,15 @@ fn past_round(
         let Some(map) = row.as_object() else {
             return Err(LoadFault::new("past_row", path, "expected an object"));
         };
-        Place { map, path: &path }.keys("past_row", &ROW_KEYS, &[])?;
+        let row_place = Place { map, path: &path };
+        row_place.keys("past_row", &ROW_KEYS, &[])?;
         let actor = map.get("actor_id").and_then(Value::as_str).unwrap_or_default();
-        let new = !starting.iter().any(|(id, _)| id == actor);
-        let at_start = eligibility(&map["round_start_eligibility"]);
-        let (true, true, Some(at_start)) = (new, session.find(actor).is_some(), at_start) else {
-            return Err(roster(path, "expected somebody who takes part, once, with six figures"));
+        if session.find(actor).is_none() || starting.iter().any(|(id, _)| id == actor) {
+            return row_place.fail("past_roster", "actor_id", "somebody who takes part, once");
+        }
+        let key = "round_start_eligibility";
+        let Some(at_start) = eligibility(row_place.get(key)) else {
+            return row_place.fail("past_roster", key, SIX_FIGURES);
         };
         let id: Text = actor.into();
         let faults = RowFaults {
@@ -306,9 +322,12 @@ fn past_round(
         parsed.push(row_of_progress(session, index, row, &path, &id, &at_start, &faults)?);
         starting.push((id, at_start));
     }
-    if order_rows.as_deref() != Some(&*order_of(&starting, is_eligible)) {
+    let acting = order_of(&starting, is_eligible);
+    if order_rows.as_deref() != Some(&*acting) {
         let path = format!("rounds[{index}].initiative_order");
-        let why = "the order is not that of those who could act";
+        let acting: Vec<String> =
+            acting.iter().map(|row| format!("{} at {}", row.actor_id, row.dex)).collect();
+        let why = format!("expected {}, found {}", acting.join(", "), shown(order));
         return Err(LoadFault::new("past_order", path, why));
     }
     session.rounds[index].initiative_progress = parsed;

@@ -225,8 +225,8 @@ fn participant(place: Place<'_>) -> Checked<Participant> {
         build: number("build"),
         damage_bonus: match place.get("damage_bonus") {
             Value::String(text) => text.as_str().into(),
-            Value::Null => Text::new_static("none"),
-            other => other.to_string().into(),
+            Value::Null => "none".into(),
+            other => other.to_string().as_str().into(),
         },
         con: number("con"),
         hp_max: number("hp_max"),

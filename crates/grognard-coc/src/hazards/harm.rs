@@ -206,8 +206,8 @@ pub struct OtherDamage {
 /// The rule of harm without weapons.
 pub(super) const OTHER_FORMS: Text = Text::new_static("core.combat.other_forms_of_damage");
 
-/// Hurts somebody. An expression that is no dice, an unknown preset, an unknown severity and none
-/// of the three are errors, before anything is drawn or changed.
+/// Hurts somebody: draws the dice, left to right. An expression that is no dice, an unknown preset,
+/// an unknown severity and none of the three are errors, before anything is drawn or changed.
 ///
 /// ```
 /// use grognard_coc::{OtherHarm, Victim, apply_other_damage};

@@ -184,8 +184,9 @@ pub struct Poisoned {
 /// The rule of poisons.
 const POISON_RULE: Text = Text::new_static("core.combat.poisons");
 
-/// Poisons somebody. An unknown poison and a CON that cannot be rolled against are errors, before
-/// anything is drawn or changed.
+/// Poisons somebody: draws a percentile roll of CON, unless one is given, then the poison's dice,
+/// unless it is shaken off. An unknown poison and a CON that cannot be rolled against are errors,
+/// before anything is drawn or changed.
 ///
 /// ```
 /// use grognard_coc::{PoisonDose, Victim, apply_poison};

@@ -196,6 +196,9 @@ impl Suffocation {
 
     /// A round without air. A given CON roll counts where one is due.
     ///
+    /// Draws that percentile roll, unless one is given or one has failed before; then, once one has
+    /// failed, the dice of the severity.
+    ///
     /// The round counts even when it ends in an error: for a CON that cannot be rolled against,
     /// nothing is drawn; an unknown severity is found out after a CON roll that failed, and the
     /// failure stays.

@@ -107,7 +107,7 @@ impl Table {
 
     /// Lets whoever is at the cursor take a turn, and moves on. The DEX of the order is recorded
     /// with it, unless the request has one of its own. What [`validate`](Self::validate) refuses is
-    /// an error.
+    /// an error, before any die. Draws what [`CombatSession::take_turn`] draws.
     pub fn act<D: Dice + ?Sized>(
         &mut self,
         mut request: TurnRequest,
@@ -130,7 +130,8 @@ impl Table {
         Ok(TurnTold { turn, rolls, events })
     }
 
-    /// Whoever is at the cursor does nothing: what one does whose attack is forfeited.
+    /// Whoever is at the cursor does nothing: what one does whose attack is forfeited. Refused out
+    /// of turn, before the first round, while an attack waits, and after the end. Draws nothing.
     pub fn pass(&mut self, actor: &str) -> Result<()> {
         Rejection::refuse(self.validate_place(actor))?;
         if self.fight.rounds().is_empty() {
@@ -175,7 +176,8 @@ impl Table {
         }))
     }
 
-    /// The aim of somebody who moved is lost. One who does not aim is a refusal.
+    /// The aim of somebody who moved is lost. One who does not aim, or does not take part, is a
+    /// refusal. Draws nothing. *Combat specification, section 19.1.*
     pub fn end_aim(&mut self, actor: &str) -> Result<()> {
         let one = self.fight.participant_mut(actor)?;
         if !one.aiming {
@@ -185,7 +187,8 @@ impl Table {
         Ok(())
     }
 
-    /// Somebody lets go of whom they hold. It takes no turn.
+    /// Somebody lets go of whom they hold. It takes no turn, and draws nothing. One who is not held
+    /// by them, and somebody unknown, are refusals. *Combat specification, section 19.1.*
     pub fn release(&mut self, actor: &str, target: &str) -> Result<()> {
         self.fight.participant(actor)?;
         let held = self.fight.participant_mut(target)?;
@@ -202,7 +205,9 @@ impl Table {
 
     /// Somebody tries to clear a jam, and takes the turn for it: a regular roll against a skill
     /// that the caller names (Mechanical Repair, or the weapon's own). A success clears it, anything
-    /// else leaves it.
+    /// else leaves it. Refused for a weapon that is not jammed, and wherever a turn is.
+    ///
+    /// Draws the roll, 1 to 100. *Combat specification, section 19.3.*
     pub fn repair<D: Dice + ?Sized>(
         &mut self,
         actor: &str,
@@ -285,6 +290,9 @@ impl Table {
     /// Luck may be authorised beforehand for an attack hand to hand. When the blow lands and the
     /// attack says so, the target is destroyed and the fight ends; when the target is out, the fight
     /// ends as the attack says.
+    ///
+    /// Draws what an attack draws: see [`CombatSession::take_turn`]. *Combat specification, section
+    /// 17.5.*
     pub fn defend<D: Dice + ?Sized>(
         &mut self,
         defence: Defence,
@@ -367,7 +375,7 @@ impl Table {
     }
 
     /// Ends the fight, as of the host's turn that it has come to. Refused while an attack waits,
-    /// and when the fight is over.
+    /// and when the fight is over. Draws nothing. *Combat specification, section 17.1.*
     pub fn conclude(&mut self, outcome: Outcome) -> Result<()> {
         self.nothing_waits()?;
         if self.fight.status() == Status::Concluded {

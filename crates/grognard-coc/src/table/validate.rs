@@ -45,9 +45,18 @@ impl Table {
                     rejections.push(Rejection::DifficultyBelowOne { target });
                 }
             }
+            Some(Kind::Handling) => rejections.extend(self.unknown_weapon(actor, request)),
             Some(Kind::Other) | None => {}
         }
         rejections
+    }
+
+    /// The weapon that a request names, when neither the actor nor the table has it.
+    fn unknown_weapon(&self, actor: &Participant, request: &TurnRequest) -> Option<Rejection> {
+        let named = request.weapon_id.as_deref()?;
+        let holds = actor.weapons.iter().any(|held| held.id() == Some(named));
+        let known = holds || self.fight.weapons().find(named).is_some();
+        (!known).then(|| Rejection::UnknownWeapon { weapon: id(named) })
     }
 
     /// Whether it is somebody's turn at all.
@@ -102,12 +111,9 @@ impl Table {
         if kind_of(request) == Some(Kind::Maneuver) {
             return;
         }
-        if let Some(named) = request.weapon_id.as_deref() {
-            let holds = actor.weapons.iter().any(|held| held.id() == Some(named));
-            if !holds && self.fight.weapons().find(named).is_none() {
-                rejections.push(Rejection::UnknownWeapon { weapon: id(named) });
-                return;
-            }
+        if let Some(unknown) = self.unknown_weapon(actor, request) {
+            rejections.push(unknown);
+            return;
         }
         if self.fight.is_jammed(&actor.actor_id, &weapon.id) {
             rejections.push(Rejection::Jammed { actor: own(), weapon: id(&weapon.id) });
@@ -137,6 +143,8 @@ pub(super) enum Kind {
     Maneuver,
     Spell,
     SkillCheck,
+    /// Something is done with a weapon, and nobody is attacked.
+    Handling,
     Other,
 }
 
@@ -147,12 +155,14 @@ pub(super) fn kind_of(request: &TurnRequest) -> Option<Kind> {
         (Some(Hint::Maneuver), _) => Kind::Maneuver,
         (Some(Hint::Spell), _) => Kind::Spell,
         (Some(Hint::SkillCheck), _) => Kind::SkillCheck,
+        (Some(Hint::Aim | Hint::Reload), _) => Kind::Handling,
         (Some(_), _) => Kind::Other,
         (None, Some(Action::Attack)) => Kind::Attack,
         (None, Some(Action::SurpriseAttack)) => Kind::SurpriseAttack,
         (None, Some(Action::Maneuver)) => Kind::Maneuver,
         (None, Some(Action::Cast)) => Kind::Spell,
         (None, Some(Action::Other)) => Kind::SkillCheck,
+        (None, Some(Action::Aim | Action::Reload)) => Kind::Handling,
         (None, Some(_)) => Kind::Other,
         (None, None) => return None,
     })

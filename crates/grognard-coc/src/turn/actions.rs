@@ -7,9 +7,7 @@ use smol_str::format_smolstr;
 
 use super::{FightRoll, Turn, damage::Blow};
 use crate::{
-    Difficulty, Opposed,
-    participant::{Bonus, LastingEffect},
-    weapon::Held,
+    Difficulty, Opposed, damage_bonus::Share, participant::LastingEffect, weapon::Held,
     words::Condition,
 };
 
@@ -125,10 +123,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         }
         self.unopposed();
         let weapon = self.request.weapon_id.is_some().then(|| self.weapon());
-        let bonus = match &weapon {
-            Some(weapon) => self.one(self.actor).bonus_with(weapon),
-            None => Bonus::None,
-        };
+        let share = weapon.as_ref().map_or(Share::Nothing, |weapon| weapon.share_of_bonus());
         let weapon_id = match &weapon {
             Some(weapon) => weapon.id.clone(),
             None => Text::new_static("environmental"),
@@ -139,7 +134,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
             source: self.actor,
             target: self.target,
             exception: self.request.rulebook_exception.clone(),
-            bonus,
+            share,
             at_least_a_fist: false,
         })?;
         self.record.roll_id = Some(self.damage_id(link));

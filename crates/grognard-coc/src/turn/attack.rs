@@ -6,11 +6,11 @@
 use std::sync::Arc;
 
 use grognard_kernel::{Dice, Error, Id, Result, Text};
-use smol_str::format_smolstr;
 
 use super::{FightRoll, LuckPrecommit, Turn, damage::Blow};
 use crate::{
     Difficulty, Level, Opposed,
+    line::join,
     luck::SPENDING,
     record::{FightEvent, Link, LuckOnRoll, LuckSpend, Malfunction, Rolled, written},
     rejection::Rejection,
@@ -55,7 +55,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         let modifiers = self.attack_modifiers(weapon.class);
         let (bonus, penalty) = (modifiers.bonus, modifiers.penalty);
         self.record.attack_modifiers = Some(modifiers);
-        let attack = self.attack_roll(&weapon, bonus, penalty, "attack ", "")?;
+        let attack = self.attack_roll(&weapon, bonus, penalty)?;
         self.record.roll_id = Some(self.roll_id(attack));
         if firearm {
             if let Some(jam) = self.malfunction(&weapon, attack) {
@@ -82,17 +82,10 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         self.session.rules.difficulty_with(weapon, self.request)
     }
 
-    fn attack_roll(
-        &mut self,
-        weapon: &Weapon,
-        bonus: i64,
-        penalty: i64,
-        before: &str,
-        after: &str,
-    ) -> Result<usize> {
+    fn attack_roll(&mut self, weapon: &Weapon, bonus: i64, penalty: i64) -> Result<usize> {
         let ranged = weapon.class != WeaponClass::Melee;
         let difficulty = self.difficulty_with(weapon);
-        let goal = format_smolstr!("{before}{}{after}", self.target_label());
+        let goal = join(["attack ", self.target_label()]);
         self.roll(FightRoll {
             actor: self.actor,
             skill: weapon.skill.clone(),
@@ -166,14 +159,13 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
     /// The attack hits: damage, and the greatest there is on an extreme success, where the rules
     /// have that.
     fn hit(&mut self, weapon: &Weapon, level: Level, contested: bool) -> Result<()> {
-        let bonus = self.one(self.actor).bonus_with(weapon);
         let link = self.deal(Blow {
             weapon: Some(weapon),
             weapon_id: Some(weapon.id.clone()),
             source: self.actor,
             target: self.target,
             exception: self.request.rulebook_exception.clone(),
-            bonus,
+            share: weapon.share_of_bonus(),
             at_least_a_fist: false,
         })?;
         self.record.damage_roll_id = Some(self.damage_id(link));
@@ -197,7 +189,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
     fn dived(&mut self, weapon: &Weapon, attack: usize, bonus: i64, penalty: i64) -> Result<()> {
         self.record.defense_kind = Some(Text::new_static("dive_for_cover"));
         let target = self.need_target()?;
-        let goal = format_smolstr!("dive for cover vs {}", self.record.actor_id);
+        let goal = join(["dive for cover vs ", &self.record.actor_id]);
         let dive = self.dodge_roll(target, goal)?;
         self.record.opposed_roll_id = Some(self.roll_id(dive));
         if !self.level(dive).is_success() {
@@ -213,7 +205,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         self.opposed(Opposed::DivedForCover);
         let first = self.rolled(attack);
         let (skill, difficulty) = (first.skill.clone(), first.difficulty);
-        let goal = format_smolstr!("re-attack {} after dive for cover", self.target_label());
+        let goal = join(["re-attack ", self.target_label(), " after dive for cover"]);
         let again = self.roll(FightRoll {
             actor: self.actor,
             skill,
@@ -285,13 +277,11 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         let answer = match defence {
             Defence::Maneuver => {
                 self.put("defender_goal", counter.as_str());
-                self.fighting_roll(
-                    target,
-                    format_smolstr!("maneuver counter ({counter}) vs {actor_id}"),
-                )?
+                let goal = join(["maneuver counter (", counter.as_str(), ") vs ", &actor_id]);
+                self.fighting_roll(target, goal)?
             }
-            Defence::Dodge => self.dodge_roll(target, format_smolstr!("dodge vs {actor_id}"))?,
-            _ => self.fighting_roll(target, format_smolstr!("fight back vs {actor_id}"))?,
+            Defence::Dodge => self.dodge_roll(target, join(["dodge vs ", &actor_id]))?,
+            _ => self.fighting_roll(target, join(["fight back vs ", &actor_id]))?,
         };
         self.record.opposed_roll_id = Some(self.roll_id(answer));
         let dodging = defence == Defence::Dodge;
@@ -322,14 +312,13 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
     /// The defender strikes back and hits.
     fn struck_back(&mut self, defender: usize) -> Result<()> {
         let weapon = self.one(defender).weapon(None, &self.session.weapons);
-        let bonus = self.one(defender).bonus_with(&weapon);
         let link = self.deal(Blow {
             weapon: Some(&weapon),
             weapon_id: Some(weapon.id.clone()),
             source: defender,
             target: Some(self.actor),
             exception: None,
-            bonus,
+            share: weapon.share_of_bonus(),
             at_least_a_fist: true,
         })?;
         self.update_conditions(self.actor)?;
@@ -394,7 +383,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
     pub(super) fn surprise_attack(&mut self) -> Result<()> {
         let weapon = self.weapon();
         self.unopposed();
-        let goal = format_smolstr!("surprise attack {}", self.target_label());
+        let goal = join(["surprise attack ", self.target_label()]);
         let target = self.one(self.actor).combat_skill;
         let attack = self.roll(FightRoll {
             actor: self.actor,
@@ -413,14 +402,13 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
             return Ok(());
         }
         self.outcome("hit");
-        let bonus = self.one(self.actor).bonus_with(&weapon);
         let link = self.deal(Blow {
             weapon: Some(&weapon),
             weapon_id: self.request.weapon_id.clone(),
             source: self.actor,
             target: self.target,
             exception: None,
-            bonus,
+            share: weapon.share_of_bonus(),
             at_least_a_fist: false,
         })?;
         self.record.damage_roll_id = Some(self.damage_id(link));

@@ -11,7 +11,7 @@ use smol_str::format_smolstr;
 use super::{FightRoll, Turn, TurnRequest, damage::Blow};
 use crate::{
     Difficulty,
-    participant::Bonus,
+    damage_bonus::Share,
     record::{AttackModifiers, written},
     rejection::Rejection,
     rules::Rules,
@@ -128,7 +128,7 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
             source: self.actor,
             target,
             exception: self.request.rulebook_exception.clone(),
-            bonus: Bonus::None,
+            share: Share::Nothing,
             at_least_a_fist: false,
         })
     }

@@ -3,17 +3,14 @@
 //! Draws half a damage bonus first, where only half is added; then the weapon's dice and the
 //! bonus, left to right; for an extreme blow of an impaling weapon the weapon's dice once more.
 
-use std::fmt::Write;
-
-use grognard_kernel::{Dice, Error, Result, Text};
+use grognard_kernel::{Dice, Error, Faces, Result, Text};
 use serde_json::Value;
-use smol_str::format_smolstr;
 
 use super::Turn;
 use crate::{
-    DamageDice, DamageRoll,
-    expression::greatest_damage,
-    participant::{Bonus, halved},
+    DamageDice,
+    damage_bonus::{Share, halved},
+    line::{Digits, join},
     record::{
         DamageRecord, DamageRollRecord, Extreme, HalfBonus, Link, Rolled, StatusAfter, written,
     },
@@ -31,7 +28,8 @@ pub(super) struct Blow<'a> {
     pub target: Option<usize>,
     /// The rule that lets it pass armour.
     pub exception: Option<Text>,
-    pub bonus: Bonus,
+    /// How much of the damage bonus is added.
+    pub share: Share,
     /// A weapon without damage of its own deals that of a fist.
     pub at_least_a_fist: bool,
 }
@@ -42,38 +40,31 @@ const SURROUNDINGS: &str = "1D6";
 /// What a fist deals.
 const FIST: &str = "1D3";
 
+/// What the line of a damage roll takes, dice and all, beside the expression.
+const MARKER_ROOM: usize = 80;
+
 impl<D: Dice + ?Sized> Turn<'_, D> {
     /// Rolls and deals damage; returns its place in the damage chain.
     pub(super) fn deal(&mut self, blow: Blow<'_>) -> Result<usize> {
         let target = blow.target.map_or_else(|| self.need_target(), Ok)?;
-        let expression = match blow.weapon {
-            None => Text::new_static(SURROUNDINGS),
-            Some(weapon) if weapon.damage.is_empty() && blow.at_least_a_fist => {
-                Text::new_static(FIST)
-            }
-            Some(weapon) => weapon.damage.clone(),
-        };
-        let own = match blow.weapon {
-            Some(Weapon { dice: Some(dice), damage, .. }) if *damage == expression => dice.clone(),
-            _ => DamageDice::parse(&expression)?,
-        };
-        let (dice, die, half_damage_bonus) = self.with_bonus(own, &expression, &blow.bonus)?;
-        let DamageRoll { total, dice: die_rolls, breakdown } = dice.roll(&mut *self.dice)?;
+        let Thrown { expression, die, total, die_rolls, half_damage_bonus, mut marker } =
+            self.throw(&blow)?;
         let raw = if self.session.rules.no_negative_damage { total.max(0) } else { total };
+        marker.push_str("->");
+        marker.push_str(Digits::new().of(raw));
+        marker.push_str(":damage[/roll]");
+        let marker = Text::from(marker);
         let roll_id = self.next_roll_id();
         let source_actor_id = self.one(blow.source).actor_id.clone();
         let target_actor_id = self.one(target).actor_id.clone();
         let bypass_armor = blow.exception.is_some();
         let landed = self.land(target, raw, bypass_armor);
-        let mut marker = String::with_capacity(expression.len() + breakdown.len() + 48);
-        let _ = write!(marker, "[roll]{expression}:{breakdown}->{raw}:damage[/roll]");
-        let marker = Text::from(marker);
         let weapon_label = blow.weapon_id.as_deref().unwrap_or("None");
         self.rolls.push(Rolled::Damage(DamageRollRecord {
             roll_id: roll_id.clone(),
             actor_id: source_actor_id.clone(),
             skill: Text::new_static("HP Damage"),
-            goal: format_smolstr!("damage {target_actor_id} with {weapon_label}"),
+            goal: join(["damage ", &target_actor_id, " with ", weapon_label]),
             die: expression,
             roll: raw,
             die_rolls: die_rolls.clone(),
@@ -105,31 +96,51 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         Ok(self.session.damage_chain.len() - 1)
     }
 
-    /// The dice of a blow with its bonus, and how they are written. Half a bonus is rolled here.
-    fn with_bonus(
-        &mut self,
-        own: DamageDice,
-        expression: &Text,
-        bonus: &Bonus,
-    ) -> Result<(DamageDice, Text, Value)> {
-        let dice = bonus.dice()?;
-        match (bonus, dice) {
-            (Bonus::Whole(text), Some(dice)) => {
-                let sign = if text.starts_with(['+', '-']) { "" } else { "+" };
-                Ok((own.plus(dice), format_smolstr!("{expression}{sign}{text}"), Value::Null))
+    /// Throws the dice of a blow: half a bonus by itself, then the weapon's with what is added.
+    fn throw(&mut self, blow: &Blow<'_>) -> Result<Thrown> {
+        let (expression, own) = match blow.weapon {
+            None => (Text::new_static(SURROUNDINGS), None),
+            Some(weapon) if weapon.damage.is_empty() && blow.at_least_a_fist => {
+                (Text::new_static(FIST), None)
             }
-            (Bonus::Half(_), Some(dice)) => {
-                let rolled = dice.roll(&mut *self.dice)?;
+            Some(weapon) => (weapon.damage.clone(), weapon.dice.as_ref()),
+        };
+        let (read, half_dice);
+        let own = match own {
+            Some(own) => own,
+            None => {
+                read = DamageDice::parse(&expression)?;
+                &read
+            }
+        };
+        let bonus = &self.session.participants[blow.source].damage_bonus;
+        let share = if bonus.is_none() { Share::Nothing } else { blow.share };
+        let (more, die, half_damage_bonus) = match share {
+            Share::Nothing => (None, expression.clone(), Value::Null),
+            Share::Whole => {
+                let dice = bonus.dice()?;
+                let sign = if bonus.as_str().starts_with(['+', '-']) { "" } else { "+" };
+                (Some(dice), join([&expression, sign, bonus.as_str()]), Value::Null)
+            }
+            Share::Half => {
+                let rolled = bonus.dice()?.roll(&mut *self.dice)?;
                 let half = halved(rolled.total, &self.session.rules);
-                let note = HalfBonus { db_raw: rolled.total, db_rolls: rolled.dice, half };
+                let note =
+                    written(&HalfBonus { db_raw: rolled.total, db_rolls: rolled.dice, half });
                 if half == 0 {
-                    return Ok((own, expression.clone(), written(&note)));
+                    (None, expression.clone(), note)
+                } else {
+                    half_dice = DamageDice::number(half);
+                    (Some(&half_dice), format!("{expression}{half:+}").into(), note)
                 }
-                let die = format_smolstr!("{expression}{half:+}");
-                Ok((own.plus_number(half), die, written(&note)))
             }
-            _ => Ok((own, expression.clone(), Value::Null)),
-        }
+        };
+        let mut marker = String::with_capacity(expression.len() + MARKER_ROOM);
+        marker.push_str("[roll]");
+        marker.push_str(&expression);
+        marker.push(':');
+        let (total, die_rolls) = own.roll_with(more, &mut marker, &mut *self.dice)?;
+        Ok(Thrown { expression, die, total, die_rolls, half_damage_bonus, marker })
     }
 
     /// Damage meets armour and hit points.
@@ -164,18 +175,23 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
     /// The blow does the greatest damage there is, and an impaling weapon its own once more on top:
     /// the record is made anew.
     pub(super) fn make_extreme(&mut self, link: usize, weapon: &Weapon) -> Result<()> {
-        let bonus = self.one(self.actor).bonus_with(weapon);
         let rules = self.session.rules;
-        let (of_weapon, of_bonus) = (greatest_damage(&weapon.damage), bonus.greatest(&rules));
+        let bonus = &self.one(self.actor).damage_bonus;
+        let of_bonus = bonus.greatest(weapon.share_of_bonus(), &rules);
+        let of_weapon = weapon.greatest_damage();
         let mut raw = of_weapon.saturating_add(of_bonus);
-        let mut breakdown = format!("extreme: max_weapon({of_weapon})+max_db({of_bonus})");
-        if weapon.impales {
+        let (mut first, mut second, mut third) = (Digits::new(), Digits::new(), Digits::new());
+        let (first, second) = (first.of(of_weapon), second.of(of_bonus));
+        let (start, middle) = ("extreme: max_weapon(", ")+max_db(");
+        let breakdown = if weapon.impales {
             let own = weapon.dice.as_ref();
             let own = own.ok_or_else(|| Error::value("the weapon's damage is not dice"))?;
             let more = own.roll(&mut *self.dice)?.total;
             raw = raw.saturating_add(more);
-            breakdown.push_str(&format!("+impale_extra_roll({more})"));
-        }
+            join([start, first, middle, second, ")+impale_extra_roll(", third.of(more), ")"])
+        } else {
+            join([start, first, middle, second, ")"])
+        };
         if rules.no_negative_damage {
             raw = raw.max(0);
         }
@@ -202,9 +218,23 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         target.hp_current = record.hp_before.saturating_sub(record.blow()).max(0);
         record.hp_after = target.hp_current;
         record.hp_delta = record.hp_after.saturating_sub(record.hp_before);
-        record.extreme = Some(Extreme { breakdown: breakdown.into(), impaled: weapon.impales });
+        record.extreme = Some(Extreme { breakdown, impaled: weapon.impales });
         Ok(())
     }
+}
+
+/// The dice of a blow.
+struct Thrown {
+    /// The weapon's dice, as written.
+    expression: Text,
+    /// The same with what is added.
+    die: Text,
+    total: i64,
+    die_rolls: Faces,
+    /// Half a bonus as it was rolled, or null.
+    half_damage_bonus: Value,
+    /// The roll as a line, as far as the dice go.
+    marker: String,
 }
 
 /// Where damage has landed.

@@ -11,7 +11,8 @@ use smol_str::format_smolstr;
 use super::{FightRoll, Turn, damage::Blow};
 use crate::{
     Difficulty, Level, Opposed,
-    participant::{Bonus, LastingEffect},
+    damage_bonus::Share,
+    participant::LastingEffect,
     weapon::{Held, Weapon},
     words::{Condition, Defence, Goal},
 };
@@ -109,17 +110,13 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
     /// The target strikes back with bare hands.
     fn struck_by_fist(&mut self, defender: usize) -> Result<()> {
         let fist = Arc::new(Weapon::of_figures("unarmed", Map::new()));
-        let bonus = match self.one(defender).bonus_with(&fist) {
-            Bonus::Half(text) => Bonus::Whole(text),
-            other => other,
-        };
         let link = self.deal(Blow {
             weapon: Some(&fist),
             weapon_id: Some(Text::new_static("unarmed")),
             source: defender,
             target: Some(self.actor),
             exception: None,
-            bonus,
+            share: Share::Whole,
             at_least_a_fist: false,
         })?;
         self.record.damage_roll_id = Some(self.damage_id(link));

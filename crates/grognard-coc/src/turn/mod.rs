@@ -17,13 +17,13 @@ use std::sync::Arc;
 use grognard_kernel::{Dice, Error, Id, Result, Text};
 use serde_json::{Map, Value};
 use smallvec::SmallVec;
-use smol_str::format_smolstr;
 
 pub use bullets::{volley_penalty, volley_size};
 pub use request::{LuckPrecommit, TurnRequest};
 
 use crate::{
     Check, Difficulty, Level, Opposed,
+    line::{Digits, join},
     participant::Participant,
     record::{FightEvent, Link, RollRecord, Rolled, StatusAfter, TurnRecord},
     rejection::Rejection,
@@ -76,7 +76,7 @@ impl CombatSession {
     /// Why a turn cannot be taken: somebody unknown, no round, no action, more shots or volleys
     /// than there are. Draws nothing and changes nothing.
     ///
-    /// These are the calls that can not be carried out. What a table also forbids (a jammed weapon,
+    /// These are the calls that cannot be carried out. What a table also forbids (a jammed weapon,
     /// an attack that was forfeited) is the [`Table`](crate::Table)'s.
     #[must_use]
     pub fn validate_turn(&self, request: &TurnRequest) -> Vec<Rejection> {
@@ -141,6 +141,28 @@ impl CombatSession {
     /// [`validate_turn`](Self::validate_turn) rejects is an error, and so is a blow that cannot be
     /// worked out (no target, damage that is not dice); then nothing has changed, but for the dice
     /// that were drawn before the fault showed.
+    ///
+    /// Draws, in this order:
+    ///
+    /// | mechanism | dice |
+    /// |---|---|
+    /// | attack | the attack; the defence; after a dive in time the attack again; damage |
+    /// | several shots, a volley | for each the attack, then damage for each hit |
+    /// | suppression | each diver's Dodge; the order of the targets; for each volley as above |
+    /// | surprise attack | the attack; damage |
+    /// | maneuver | the actor's roll; the target's; damage for one who fights back and wins |
+    /// | Dominate | both rolls of POW; 1 to 6 for how long it lasts |
+    /// | a roll of a skill, a characteristic, SAN | the roll |
+    /// | damage alone | damage |
+    /// | aim, reload, flight, an empty gun, a maneuver that Build forbids | none |
+    ///
+    /// A percentile roll is one draw of 1 to 100; with net bonus or penalty dice the units die and
+    /// then the tens dice, 0 to 9 each. Damage is half a bonus by itself, then the weapon's dice
+    /// with a whole bonus, then on an extreme success of what impales the weapon's dice again.
+    /// Whoever has a new major wound rolls CON, the target at the end of the turn, and one who was
+    /// struck back at once.
+    ///
+    /// *Combat specification, sections 10 to 16.*
     pub fn take_turn<D: Dice + ?Sized>(
         &mut self,
         request: &TurnRequest,
@@ -188,8 +210,9 @@ impl CombatSession {
         let hard = request.range_difficulty() != Difficulty::Regular || request.fire_mode.is_some();
         let target = request.target_actor_id.as_deref().and_then(|id| self.find(id));
         let Some(target) = target else { return true };
-        let hurts =
-            |one: &Participant, weapon: &Weapon| weapon.dice.is_some() && one.has_readable_bonus();
+        let hurts = |one: &Participant, weapon: &Weapon| {
+            weapon.dice.is_some() && one.damage_bonus.is_readable()
+        };
         let strikes_back = || {
             let target = &self.participants[target];
             hurts(target, &target.weapon(None, &self.weapons))
@@ -208,9 +231,10 @@ impl CombatSession {
         let Declared { request, actor, weapon, hint, goal } = declared;
         self.turn_counter = self.turn_counter.saturating_add(1);
         let one = &self.participants[actor];
+        let (mut round, mut number) = (Digits::new(), Digits::new());
         let action = request.action.map_or_else(|| hint.as_str(), |action| action.as_str());
         let record = TurnRecord {
-            turn_id: format_smolstr!("t{}-{}", self.rounds.len(), self.turn_counter),
+            turn_id: join(["t", round.of(self.current_round()), "-", number.of(self.turn_counter)]),
             actor_id: one.actor_id.clone(),
             dex: request.dex_override.unwrap_or(one.dex),
             dex_reason: request.dex_reason.clone(),
@@ -368,12 +392,12 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
 
     fn next_roll_id(&mut self) -> Text {
         self.session.roll_counter = self.session.roll_counter.saturating_add(1);
-        format_smolstr!("{}:cr{}", self.session.combat_id, self.session.roll_counter)
+        join([&self.session.combat_id, ":cr", Digits::new().of(self.session.roll_counter)])
     }
 
     /// Makes a percentile roll and returns its place among the rolls of the turn.
     fn roll(&mut self, roll: FightRoll) -> Result<usize> {
-        let (bonus, penalty) = self.capped(roll.bonus, roll.penalty);
+        let (bonus, penalty) = self.session.rules.capped(roll.bonus, roll.penalty);
         let check =
             Check { target: roll.target.clamp(1, 99), difficulty: roll.difficulty, bonus, penalty };
         if check.effective_target() < 1 {
@@ -403,17 +427,6 @@ impl<D: Dice + ?Sized> Turn<'_, D> {
         };
         self.rolls.push(Rolled::Check(record));
         Ok(self.rolls.len() - 1)
-    }
-
-    /// Bonus and penalty dice, where the table caps what is left of them.
-    fn capped(&self, bonus: i64, penalty: i64) -> (i64, i64) {
-        match self.session.rules.dice_cap {
-            Some(cap) => {
-                let net = bonus.saturating_sub(penalty);
-                (net.clamp(0, cap), net.saturating_neg().clamp(0, cap))
-            }
-            None => (bonus, penalty),
-        }
     }
 
     /// A roll of the turn.

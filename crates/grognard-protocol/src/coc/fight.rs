@@ -150,7 +150,7 @@ fn set(game: &mut Game, args: Set) -> Result<()> {
         one.conditions = conditions;
     }
     if let Some(bonus) = fields.damage_bonus {
-        one.damage_bonus = bonus;
+        one.damage_bonus = bonus.into();
     }
     if let Some(weapons) = weapons {
         one.weapons = weapons;

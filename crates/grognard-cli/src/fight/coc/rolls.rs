@@ -87,3 +87,15 @@ pub(super) fn reasons_of_bullets(record: &Value) -> Vec<&'static str> {
     ];
     reasons.into_iter().filter(|(holds, _)| *holds).map(|(_, reason)| reason).collect()
 }
+
+/// Why a volley of suppressing fire was harder: each after the first is, up to the third.
+pub(super) fn reasons_of_suppression(
+    record: &Value,
+    roll: &RollRecord,
+    cover: bool,
+) -> Vec<&'static str> {
+    let dived = record.get("dived") == Some(&Value::Bool(true));
+    let later = roll.penalty > i64::from(dived) + i64::from(cover);
+    let reasons = [(later, "recoil"), (dived, "the target is behind cover"), (cover, "cover")];
+    reasons.into_iter().filter(|(holds, _)| *holds).map(|(_, reason)| reason).collect()
+}

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::{
     damage,
     narrate::Narrator,
-    rolls::{self, reasons, reasons_of_bullets},
+    rolls::{self, reasons, reasons_of_bullets, reasons_of_suppression},
 };
 use crate::layout::join;
 
@@ -74,7 +74,10 @@ fn check(narrator: &mut Narrator<'_>, told: &Turn, roll: &RollRecord) {
     }
     let why = why(narrator, told, roll);
     let text = rolls::roll(roll, &why);
-    let deed = deed(&roll.goal);
+    let deed = match roll.goal.strip_prefix("suppressive volley vs ") {
+        Some(target) => format!(" at {}", narrator.name(target)),
+        None => deed(&roll.goal).to_owned(),
+    };
     let verdict = verdict(turn, roll);
     narrator.add(&format!("{name}{deed}, {text}{verdict}."));
 }
@@ -102,7 +105,7 @@ fn why(narrator: &Narrator<'_>, told: &Turn, roll: &RollRecord) -> Vec<&'static 
     if let Some(record) = bullet_record(turn, &roll.roll_id) {
         match record.get("attack_modifiers") {
             Some(modifiers) => why.extend(reasons_of_bullets(modifiers)),
-            None => why.push("suppression"),
+            None => why.extend(reasons_of_suppression(record, roll, told.cover)),
         }
     } else if let Some(modifiers) = &turn.attack_modifiers {
         if is(&turn.roll_id) || is(&turn.cover_reroll_roll_id) {

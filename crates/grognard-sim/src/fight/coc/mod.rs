@@ -147,7 +147,7 @@ impl<'a, L: Listener<Telling>> Fight<'a, L> {
             max_hp: one.hp_max,
             armour: one.armour,
             build: one.build,
-            damage_bonus: one.damage_bonus.clone(),
+            damage_bonus: one.damage_bonus.as_str().into(),
             weapons: weapons.iter().map(|weapon| weapon.display_name().into()).collect(),
             conditions: one.conditions.to_vec(),
         }))
