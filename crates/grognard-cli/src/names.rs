@@ -16,6 +16,7 @@ pub(crate) type Entry = (Id, Text);
 /// Case, separators and the order of words do not count.
 ///
 /// The error names the entries that are near. `what` says what was looked for: `"monster"`.
+#[cfg(feature = "bx")]
 pub(crate) fn find(what: &str, given: &str, known: &[Entry]) -> Result<Id, Failure> {
     find_or(what, given, known, "")
 }
