@@ -1,6 +1,12 @@
 //! Ids: short texts that name creatures, items and effects, and the allocator that makes them.
 
-use std::{borrow::Borrow, collections::BTreeMap, fmt, ops::Deref};
+use std::{
+    borrow::Borrow,
+    collections::BTreeMap,
+    fmt,
+    hash::{Hash, Hasher},
+    ops::Deref,
+};
 
 use serde::{Deserialize, Serialize};
 
@@ -16,9 +22,17 @@ pub type Text = smol_str::SmolStr;
 /// assert_eq!(id, "monster-0001");
 /// assert!(Id::from("effect-10000") < Id::from("effect-9999"));
 /// ```
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[derive(Clone, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Id(Text);
+
+/// Whether two names are the same. Those of a group differ at their end, so that is looked at
+/// before the rest.
+#[inline]
+fn is_same(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    one.len() == other.len() && one.last() == other.last() && one == other
+}
 
 impl Id {
     /// An id from a literal, without copying it.
@@ -75,17 +89,30 @@ impl From<Text> for Id {
     }
 }
 
+impl PartialEq for Id {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        is_same(self, other)
+    }
+}
+
 impl PartialEq<str> for Id {
     #[inline]
     fn eq(&self, other: &str) -> bool {
-        self.0 == other
+        is_same(self, other)
     }
 }
 
 impl PartialEq<&str> for Id {
     #[inline]
     fn eq(&self, other: &&str) -> bool {
-        self.0 == *other
+        is_same(self, other)
+    }
+}
+
+impl Hash for Id {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.as_str().hash(state);
     }
 }
 
