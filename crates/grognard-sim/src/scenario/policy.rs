@@ -31,7 +31,7 @@ impl Policy {
             // Of equals the first: `max_by_key` would take the last.
             Self::Strongest => all.min_by_key(|&one| std::cmp::Reverse(hit_points(one))),
             Self::Random if enemies.is_empty() => None,
-            Self::Random => Some(enemies[dice.pick(enemies.len())?]),
+            Self::Random => enemies.get(dice.pick(enemies.len())?).copied(),
         })
     }
 }

@@ -297,6 +297,12 @@ fn values_that_are_wrong() {
             "line 49, foes.member[0].weights: expected a weight above 0 for one tactic at least",
         ),
         (
+            "\"goblin\"",
+            "\"Wren/spear\"",
+            "line 43, foes.member[0].name: expected a name without a slash, found the string \
+             \"Wren/spear\"",
+        ),
+        (
             "\"goblin\"\ncount = 2",
             "\"Wren\"",
             "line 43, foes.member[0].name: two are called \"Wren\"",

@@ -239,9 +239,18 @@ const CHARACTER_KEYS: [&str; 21] = [
 const ROLLED_KEYS: [&str; 8] =
     ["name", "rolled", "raises", "level", "policy", "tactics", "stunts_with", "flees_below"];
 
+/// The name, which is an id as well: those of items are a name, a slash, and what it is.
+fn name(table: &Table<'_>) -> Result<Id> {
+    let place = table.need("name")?;
+    match place.name()? {
+        name if name.contains('/') => Err(place.unexpected("a name without a slash")),
+        name => Ok(name.into()),
+    }
+}
+
 fn character(place: &Place<'_>, usual: &Usual, items: &Items) -> Result<MemberPlan> {
     let table = place.table(&CHARACTER_KEYS)?;
-    let name = Id::from(table.need("name")?.name()?);
+    let name = name(&table)?;
     let level = table.maybe("level", |place| place.integer(1..=HIGHEST_LEVEL))?.unwrap_or(1);
     let body = match table.maybe("rolled", Place::flag)?.unwrap_or(false) {
         true => rolled(&table, level)?,
@@ -331,7 +340,7 @@ const FOE_KEYS: [&str; 9] = [
 fn foe(place: &Place<'_>, items: &Items) -> Result<(i64, MemberPlan)> {
     let table = place.table(&FOE_KEYS)?;
     let number = |key: &str, least| table.maybe(key, |place| place.integer(least..=MOST));
-    let name = Id::from(table.need("name")?.name()?);
+    let name = name(&table)?;
     let hit_dice = table.maybe("hit_dice", |place| place.integer(1..=100))?;
     let per_die = number("hit_points_per_die", 1)?;
     let whole =
