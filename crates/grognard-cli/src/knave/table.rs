@@ -2,7 +2,7 @@
 
 use grognard::{
     kernel::{Error, Record, Stream},
-    knave::{NamedTable, Rules, Table as Rows},
+    knave::{Fault, NamedTable, Rules, Table as Rows},
 };
 use serde::Serialize;
 
@@ -51,7 +51,12 @@ pub(super) fn run(asked: &Table) -> Result<(), Failure> {
         return list(asked.json);
     }
     let rules = Rules::default();
-    let table = NamedTable::of(&name, &rules).map_err(Error::from)?;
+    let table = NamedTable::of(&name, &rules).map_err(|fault| match &fault {
+        Fault::Unknown(unknown) if unknown.nearest.is_none() => {
+            Failure::input(format!("{unknown}; grognard knave table lists them"))
+        }
+        _ => Error::from(fault).into(),
+    })?;
     if asked.whole {
         return whole(&name, table, asked.json);
     }

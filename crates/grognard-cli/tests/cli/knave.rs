@@ -74,6 +74,14 @@ fn bad_input_is_named_with_what_was_expected() {
     }
 }
 
+#[test]
+fn a_table_that_nobody_knows_says_where_the_names_are() {
+    let message = refusal(["knave", "table", "zzz"]);
+    assert_eq!(message, "error: unknown table \"zzz\"; grognard knave table lists them\n");
+    let message = refusal(["knave", "table", "reactionz"]);
+    assert_eq!(message, "error: unknown table \"reactionz\"; did you mean \"reactions\"?\n");
+}
+
 fn bridge() -> String {
     let project = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     project.join("scenarios/knave-bridge.toml").display().to_string()
